@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/players.hpp"
 #include "engine/tiles/tile_set.hpp"
 
 #include <string>
@@ -9,8 +10,6 @@
 /// Which game is played: the tiles and the rules that differ from table to table.
 namespace bastide::engine {
 
-constexpr int kMinPlayers = 2;    ///< BASE-2
-constexpr int kMaxPlayers = 6;    ///< BASE-2
 constexpr int kMaxFollowers = 7;  ///< BASE-2
 
 /// A checked rule set. Members start as in the base game with farmers.
