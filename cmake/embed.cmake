@@ -1,6 +1,7 @@
 # cmake -DROOT=configs -DOUT=file.cpp -P embed.cmake: writes the TOML files below ROOT into a C++ source file.
 file(GLOB_RECURSE paths RELATIVE ${ROOT} ${ROOT}/*.toml)
 list(SORT paths)
+list(LENGTH paths count)
 set(entries "")
 foreach(path IN LISTS paths)
   file(READ ${ROOT}/${path} text)
@@ -25,8 +26,8 @@ file(WRITE ${OUT}.new "// Written by cmake/embed.cmake from the files under conf
 
 namespace bastide::engine {
 namespace {
-constexpr DefaultFile kFiles[] = {
-${entries}};
+constexpr std::array<DefaultFile, ${count}> kFiles = {{
+${entries}}};
 }  // namespace
 
 std::span<const DefaultFile> default_files() noexcept { return kFiles; }
