@@ -4,6 +4,7 @@
 # lose semicolons and backslashes and be confused by brackets.
 file(GLOB_RECURSE paths RELATIVE ${ROOT} ${ROOT}/*.toml)
 list(SORT paths)
+list(LENGTH paths count)
 set(entries "")
 foreach(path IN LISTS paths)
   file(READ ${ROOT}/${path} hex HEX)
