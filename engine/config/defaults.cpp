@@ -43,6 +43,10 @@ std::optional<std::string_view> default_file(std::string_view path) noexcept {
 }
 
 FoundFile find_config(std::string_view kind, const std::string& name) {
+  const bool bare = name.find('/') == std::string::npos && !name.ends_with(kSuffix);
+  if (const auto text = default_file(embedded_path(kind, name)); bare && text) {
+    return {"configs/" + embedded_path(kind, name) + " (built in)", std::string(*text)};
+  }
   std::error_code error;
   const auto status = std::filesystem::status(name, error);
   if (std::filesystem::exists(status) && !std::filesystem::is_directory(status)) {
