@@ -1,0 +1,64 @@
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Whole games as text that replays exactly:
+///
+///     bastide record 1
+///     rules base
+///     players 2
+///     player 1 Anna           # (no comments on the lines of names and notes)
+///     player 2 uct-20k
+///     seed 42
+///     note deal 17, from the second seat
+///     1 V 1,0 180 road@S      # turn, tile drawn, cell, turn clockwise by degrees, follower
+///     2 E 0,-1 180 -          # no follower
+///     box C                   # drawn without a legal place; the same player draws another
+///     3 U 2,0
+///     scores 85 92            # final scores, when the game is over
+///
+/// Turns are numbered from 1; player 1 has the first. Where nothing could be chosen the follower is `-`. The
+/// last line of an unfinished game may stop after any of its decisions.
+namespace bastide::engine {
+
+/// A game from its start: who played what. The actions are all decisions and chance outcomes in order.
+struct Record {
+  std::string rules;                 ///< name of the rule set
+  std::vector<std::string> players;  ///< names, one for each player; may be empty texts
+  std::optional<std::uint64_t> seed;
+  std::vector<std::string> notes;
+  std::vector<Action> actions;
+
+  bool operator==(const Record&) const = default;
+};
+
+/// The text of a record whose actions are legal. Control characters in names and notes become '?', and blanks
+/// at their ends are dropped.
+template <class G>
+[[nodiscard]] std::string write_record(const G& game, const Record& record);
+
+/// Reads a record and replays it. `source` names it in messages. Throws InputError "source:line: …" at the
+/// first thing that is not legal, with what would have been.
+template <class G>
+[[nodiscard]] Record read_record(const G& game, std::string_view text, const std::string& source);
+
+/// Turns that are complete: their tile lies and its follower is decided.
+template <class G>
+[[nodiscard]] int turn_count(const G& game, const Record& record);
+
+/// The state when `turns` turns are complete, with the draw to come; 0 gives the initial state. The end of
+/// the record when it has fewer turns.
+template <class G>
+[[nodiscard]] typename G::State state_after(const G& game, const Record& record, int turns);
+
+/// The state after all actions.
+template <class G>
+[[nodiscard]] typename G::State final_state(const G& game, const Record& record);
+
+}  // namespace bastide::engine
