@@ -178,7 +178,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   { game.scores(seen) } -> std::same_as<Scores>;
   // Points if the game ended now: the virtual score.
   { game.scores_if_ended(seen) } -> std::same_as<Scores>;
-  // "place V 1,0 90", "pass", …; `parse_action` in text/ reads it back.
+  // "V 1,0 90", "road@S", "-", …; `parse_action` in text/ reads it back.
   { game.action_text(seen, action) } -> std::same_as<std::string>;
 };
 

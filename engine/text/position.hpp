@@ -10,13 +10,16 @@
 ///     players 2
 ///     to-move 1             # players are numbered from 1
 ///     scores 12 7           # on the score track, final scoring not included
-///     draw V                # tile in hand; left out while it is still to be drawn
 ///     box C                 # tiles that left the game unplaced: one or several, and the line may repeat
 ///     tile D 0,0 0          # a tile, its cell x,y (x east, y south), clockwise turn 0, 90, 180 or 270
-///     tile V 1,0 180 1:road@S     # with a figure: player:segment
-///     tile E 0,-1 180 2:city@S
+///     tile V 1,0 0 1:road@S       # with a figure: player:segment
+///     tile R 0,-1 180 2:city@S
+///     draw V                # tile in hand; left out while it is still to be drawn
+///
+/// or, instead of the last line,
+///
 ///     placed 1,0            # the turn's tile lies there already and its follower is to be decided
-///     over                  # the game is over: nobody can place any of the tiles that are left
+///     over                  # the game is over: none of the tiles that are left fits anywhere
 ///
 /// A word that begins with # starts a comment. Lines may come in any order after the first. The start tile
 /// lies at 0,0 unturned; the others may be listed in any order in which they hang together somehow. What is

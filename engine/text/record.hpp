@@ -17,14 +17,15 @@
 ///     player 2 uct-20k
 ///     seed 42
 ///     note deal 17, from the second seat
-///     1 V 1,0 180 road@S      # turn, tile drawn, cell, turn clockwise by degrees, follower
+///     1 V 1,0 0 road@S        # turn, tile drawn, cell, turn clockwise by degrees, follower
 ///     2 E 0,-1 180 -          # no follower
 ///     box C                   # drawn without a legal place; the same player draws another
-///     3 U 2,0
+///     3 U 2,0 0 field@S
+///     …
 ///     scores 85 92            # final scores, when the game is over
 ///
 /// Turns are numbered from 1; player 1 has the first. Where nothing could be chosen the follower is `-`. The
-/// last line of an unfinished game may stop after any of its decisions.
+/// last line of an unfinished game may stop after any of its decisions: "3 U", "3 U 2,0 0".
 namespace bastide::engine {
 
 /// A game from its start: who played what. The actions are all decisions and chance outcomes in order.

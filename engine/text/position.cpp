@@ -1,0 +1,264 @@
+#include "engine/text/position.hpp"
+
+#include "engine/carcassonne/rebuild.hpp"
+#include "engine/text/lines.hpp"
+#include "engine/text/names.hpp"
+#include "engine/text/position_parts.hpp"
+#include "engine/text/table.hpp"
+
+#include <algorithm>
+
+namespace bastide::engine {
+namespace {
+
+constexpr std::array<std::string_view, kEdges> kSides = {"north", "east", "south", "west"};
+
+/// Sets up a table by the parts of a position.
+template <class G>
+class Rebuilder {
+ public:
+  using State = typename G::State;
+  using Tile = PositionParts::Tile;
+
+  Rebuilder(const G& game, PositionParts parts, const std::string& source)
+      : game_(game), parts_(std::move(parts)), source_(source), state_(game.initial(parts_.players)) {}
+
+  [[nodiscard]] State rebuild() {
+    fill_bag();
+    state_.current = static_cast<std::uint8_t>(parts_.to_move);
+    for (std::size_t p = 0; p < parts_.scores.size(); ++p) {
+      state_.points[p] = static_cast<std::int16_t>(parts_.scores[p]);
+    }
+    lay_tiles();
+    for (const Tile* tile : laid_) {
+      if (tile->figure) at_line(source_, tile->line, [&] { add_figure(*tile); });
+    }
+    for (const Tile* tile : laid_) {
+      if (tile->figure) at_line(source_, tile->line, [&] { check_unscored(*tile); });
+    }
+    enter_phase();
+    return state_;
+  }
+
+ private:
+  // -- tiles ----------------------------------------------------------------------------------------------
+
+  void fill_bag() {
+    state_.bag_size = 0;
+    for (std::size_t type = 0; type < parts_.used.size(); ++type) {
+      const int left = game_.tables().set().tiles[type].count - parts_.used[type];
+      state_.bag[type] = static_cast<std::uint8_t>(left);
+      state_.bag_size = static_cast<std::uint8_t>(state_.bag_size + left);
+    }
+  }
+
+  /// All tiles but the turn's, each as soon as it touches one that lies.
+  void lay_tiles() {
+    std::vector<const Tile*> waiting;
+    for (std::size_t i = 0; i < parts_.tiles.size(); ++i) {
+      const Tile& tile = parts_.tiles[i];
+      if (tile.cell == Cell{0, 0}) {
+        at_line(source_, tile.line, [&] { check_start(tile); });
+        laid_.push_back(&tile);
+      } else if (i != parts_.placed) {
+        waiting.push_back(&tile);
+      }
+    }
+    while (!waiting.empty()) {
+      const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const Tile* tile) {
+        return site_of(*tile) != Board<G::kCapacity>::kNoSite;
+      });
+      if (next == waiting.end()) fail_apart(*waiting.front());
+      at_line(source_, (*next)->line, [&] { check_fits(**next); });
+      lay_tile(game_, state_, key_of((*next)->cell),
+               game_.tables().oriented_index((*next)->type, (*next)->rotation));
+      laid_.push_back(*next);
+      waiting.erase(next);
+    }
+  }
+
+  void check_start(const Tile& tile) const {
+    const auto start = static_cast<int>(game_.tables().set().start);
+    if (tile.type == start && tile.rotation == 0) return;
+    throw InputError("found " + name_of(tile) +
+                     ", expected the start tile: " + placement_name(game_.tables(), start, {0, 0}, 0));
+  }
+
+  [[noreturn]] void fail_apart(const Tile& tile) const {
+    fail_at(source_, tile.line,
+            "found " + name_of(tile) + ", which touches no other tile, expected all tiles" +
+                (parts_.placed ? " but the one just placed" : "") + " to hang together");
+  }
+
+  void check_fits(const Tile& tile) const {
+    const TileTables& tables = game_.tables();
+    const Signature asked = state_.land.board().signature_at(site_of(tile));
+    if (tables.fitting(tile.type, asked) >> tile.rotation & 1U) return;
+    const OrientedTile& laid = tables.oriented(tables.oriented_index(tile.type, tile.rotation));
+    for (int edge = 0; edge < kEdges; ++edge) {
+      const int wanted = (asked >> (2 * edge) & 3) - 1;
+      if (wanted < 0 || wanted == laid.edge_class(edge)) continue;
+      throw InputError("found " + name_of(tile) + " with " + class_name(laid.edge_class(edge)) + " to the " +
+                       std::string(kSides[static_cast<std::size_t>(edge)]) + ", expected " +
+                       class_name(wanted) + " as its neighbour shows");
+    }
+  }
+
+  [[nodiscard]] const std::string& class_name(int edge_class) const {
+    return game_.tables().set().edge_classes[static_cast<std::size_t>(edge_class)].name;
+  }
+  [[nodiscard]] std::string name_of(const Tile& tile) const {
+    return placement_name(game_.tables(), tile.type, tile.cell, tile.rotation);
+  }
+  [[nodiscard]] auto site_of(const Tile& tile) const { return state_.land.board().find(key_of(tile.cell)); }
+
+  // -- figures --------------------------------------------------------------------------------------------
+
+  [[nodiscard]] int node_of_figure(const Tile& tile) const {
+    const OrientedTile& laid =
+        game_.tables().oriented(game_.tables().oriented_index(tile.type, tile.rotation));
+    return state_.land.board().first_node(site_of(tile)) + read_segment(tile.figure->segment, laid);
+  }
+
+  void add_figure(const Tile& tile) { set_figure(state_, node_of_figure(tile), tile.figure->player); }
+
+  /// Figures on what was completed have gone home (BASE-15).
+  void check_unscored(const Tile& tile) const {
+    const int node = node_of_figure(tile);
+    const FeatureKind kind = state_.land.segment_of(game_.tables(), node).kind;
+    if (kind == FeatureKind::field || state_.land.feature(state_.land.feature_of(node)).open() != 0) return;
+    throw InputError("found a figure on a completed " + std::string(engine::name_of(kind)) +
+                     ", expected none: it was scored and went home");
+  }
+
+  // -- where in the turn ----------------------------------------------------------------------------------
+
+  void enter_phase() {
+    state_.phase = state_.bag_size > 0 ? Phase::draw : Phase::over;
+    if (parts_.drawn) at_line(source_, parts_.drawn->line, [&] { enter_place_tile(parts_.drawn->type); });
+    if (parts_.placed) enter_place_figure(parts_.tiles[*parts_.placed]);
+    if (parts_.over_line != 0) at_line(source_, parts_.over_line, [&] { enter_over(); });
+  }
+
+  void enter_place_tile(int type) {
+    if (!game_.placeable(state_, type)) {
+      throw InputError("found " + tile_name(game_.tables(), type) +
+                       " in hand, which fits nowhere, expected it in the box");
+    }
+    hand_over(type);
+  }
+
+  void hand_over(int type) {
+    state_.drawn = static_cast<std::uint8_t>(type);
+    state_.phase = Phase::place_tile;
+  }
+
+  /// The turn's tile is placed by the rules, which say what it closes and what may be taken.
+  void enter_place_figure(const Tile& tile) {
+    at_line(source_, tile.line, [&] {
+      if (site_of(tile) == Board<G::kCapacity>::kNoSite) fail_apart(tile);
+      check_fits(tile);
+    });
+    hand_over(tile.type);
+    game_.apply(state_, Action::place_tile(key_of(tile.cell), tile.rotation));
+    if (state_.phase == Phase::place_figure) return;
+    fail_at(source_, parts_.placed_line,
+            "found nothing that player " + std::to_string(parts_.to_move + 1) + " may take on the tile at " +
+                cell_name(tile.cell) +
+                ", expected the turn to be over: scored, the next player to move, and no such line");
+  }
+
+  void enter_over() {
+    for (int type = 0; type < game_.tables().type_count(); ++type) {
+      if (state_.bag[static_cast<std::size_t>(type)] == 0 || !game_.placeable(state_, type)) continue;
+      throw InputError("found the game over while tile " + tile_name(game_.tables(), type) +
+                       " is left and fits somewhere, expected it to go on");
+    }
+    state_.phase = Phase::over;
+  }
+
+  const G& game_;
+  PositionParts parts_;
+  const std::string& source_;
+  State state_;
+  std::vector<const Tile*> laid_;  ///< in the order in which they were laid
+};
+
+template <class G>
+std::string scores_line(const G& game, const typename G::State& state) {
+  std::string line = "scores";
+  for (std::size_t p = 0; p < static_cast<std::size_t>(game.player_count(state)); ++p) {
+    line += ' ';
+    line += std::to_string(state.points[p]);
+  }
+  return line + "\n";
+}
+
+/// Tiles that are neither in the bag, in hand nor on the board.
+template <class G>
+std::string box_line(const G& game, const typename G::State& state) {
+  const TileTables& tables = game.tables();
+  std::vector<int> missing(static_cast<std::size_t>(tables.type_count()));
+  for (std::size_t type = 0; type < missing.size(); ++type) {
+    missing[type] = tables.set().tiles[type].count - state.bag[type];
+  }
+  for (const auto site : sites_in_order(state)) {
+    --missing[tables.oriented(state.land.board().oriented_at(site)).type];
+  }
+  if (state.phase == Phase::place_tile) --missing[state.drawn];
+  std::string words;
+  for (std::size_t type = 0; type < missing.size(); ++type) {
+    for (; missing[type] > 0; --missing[type]) words += " " + tables.set().tiles[type].id;
+  }
+  return words.empty() ? words : "box" + words + "\n";
+}
+
+template <class G>
+std::string tile_line(const G& game, const typename G::State& state, int site) {
+  const auto& board = state.land.board();
+  const auto at = static_cast<typename G::State::Site>(site);
+  const OrientedTile& tile = game.tables().oriented(board.oriented_at(at));
+  std::string line =
+      "tile " + placement_name(game.tables(), tile.type, cell_of(board.key_at(at)), tile.rotation);
+  for (const TableFigure& figure : figures_on(game, state, site)) {
+    line += ' ';
+    line += std::to_string(figure.player + 1) + ":" + segment_name(tile, figure.segment);
+  }
+  return line + "\n";
+}
+
+template <class G>
+std::string phase_line(const G& game, const typename G::State& state) {
+  switch (state.phase) {
+    case Phase::place_tile:
+      return "draw " + tile_name(game.tables(), state.drawn) + "\n";
+    case Phase::place_figure:
+      return "placed " + cell_name(cell_of(state.land.board().key_at(state.placed))) + "\n";
+    case Phase::over:
+      return "over\n";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+template <class G>
+typename G::State read_position(const G& game, std::string_view text, const std::string& source) {
+  return Rebuilder<G>(game, read_position_parts(text, source, game.rules(), game.tables()), source).rebuild();
+}
+
+template <class G>
+std::string write_position(const G& game, const typename G::State& state) {
+  std::string text = "bastide position 1\nrules " + as_words(game.rules().name) + "\nplayers " +
+                     std::to_string(game.player_count(state)) + "\nto-move " +
+                     std::to_string(state.current + 1) + "\n";
+  text += scores_line(game, state) + box_line(game, state);
+  for (const auto site : sites_in_order(state)) text += tile_line(game, state, site);
+  return text + phase_line(game, state);
+}
+
+template BaseCarcassonne::State read_position(const BaseCarcassonne&, std::string_view, const std::string&);
+template std::string write_position(const BaseCarcassonne&, const BaseCarcassonne::State&);
+
+}  // namespace bastide::engine

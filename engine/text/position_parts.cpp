@@ -1,0 +1,236 @@
+#include "engine/text/position_parts.hpp"
+
+#include "engine/text/lines.hpp"
+#include "engine/text/names.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace bastide::engine {
+namespace {
+
+/// No game comes near it; beyond it something is wrong with the text.
+constexpr int kHighestScore = 9999;
+
+class PartsReader {
+ public:
+  PartsReader(const std::string& source, const RuleSet& rules, const TileTables& tables)
+      : source_(source), rules_(rules), tables_(tables) {
+    parts_.used.resize(static_cast<std::size_t>(tables.type_count()));
+  }
+
+  [[nodiscard]] PositionParts read(std::string_view text) {
+    for (const Line& line : read_lines(text, "position", source_)) {
+      at_line(source_, line.number, [&] { read_line(line); });
+    }
+    at_line(source_, last_line(text), [&] { check_all_there(); });
+    check_players();
+    find_placed();
+    check_one_phase();
+    return std::move(parts_);
+  }
+
+ private:
+  using Reader = void (PartsReader::*)(const Line&);
+
+  // -- lines, one function each ---------------------------------------------------------------------------
+
+  void read_line(const Line& line) {
+    static constexpr std::array<std::pair<std::string_view, Reader>, 9> readers = {{
+        {"rules", &PartsReader::read_rules},
+        {"players", &PartsReader::read_players},
+        {"to-move", &PartsReader::read_to_move},
+        {"scores", &PartsReader::read_scores},
+        {"draw", &PartsReader::read_draw},
+        {"box", &PartsReader::read_box},
+        {"tile", &PartsReader::read_tile_line},
+        {"placed", &PartsReader::read_placed},
+        {"over", &PartsReader::read_over},
+    }};
+    const std::string_view key = line.words[0];
+    for (const auto& [name, reader] : readers) {
+      if (key != name) continue;
+      if (key != "box" && key != "tile") check_first_of(key, line.number);
+      return (this->*reader)(line);
+    }
+    throw InputError("found " + in_quotes(key) +
+                     ", expected one of: rules, players, to-move, scores, draw, box, tile, placed, over");
+  }
+
+  void check_first_of(std::string_view key, int number) {
+    const auto [first, is_first] = line_of_.emplace(key, number);
+    if (is_first) return;
+    throw InputError("found a second line " + in_quotes(key) + " (the first is line " +
+                     std::to_string(first->second) + "), expected one");
+  }
+
+  void read_rules(const Line& line) {
+    const std::string expected = as_words(rules_.name);
+    if (words_after_key(line) == expected) return;
+    throw InputError("found rules " + in_quotes(words_after_key(line)) + ", expected " + in_quotes(expected));
+  }
+
+  void read_players(const Line& line) {
+    expect_words(line, 2, "players 2");
+    parts_.players = read_number(line.words[1], rules_.min_players, rules_.max_players, "players");
+  }
+
+  void read_to_move(const Line& line) {
+    expect_words(line, 2, "to-move 1");
+    parts_.to_move = read_number(line.words[1], 1, rules_.max_players, "a player") - 1;
+  }
+
+  void read_scores(const Line& line) {
+    for (std::size_t i = 1; i < line.words.size(); ++i) {
+      parts_.scores.push_back(read_number(line.words[i], 0, kHighestScore, "points"));
+    }
+  }
+
+  void read_draw(const Line& line) {
+    expect_words(line, 2, "draw V");
+    parts_.drawn = {line.number, take_tile(line.words[1])};
+  }
+
+  void read_box(const Line& line) {
+    if (line.words.size() < 2) expect_words(line, 2, "box C");
+    for (std::size_t i = 1; i < line.words.size(); ++i) (void)take_tile(line.words[i]);
+  }
+
+  void read_tile_line(const Line& line) {
+    if (line.words.size() != 5) expect_words(line, 4, "tile V 1,0 180");
+    PositionParts::Tile tile;
+    tile.line = line.number;
+    tile.type = take_tile(line.words[1]);
+    tile.cell = read_cell_here(line.words[2]);
+    tile.rotation = read_turn(line.words[3]) & (tables_.rotations(tile.type) - 1);
+    const auto [first, is_first] = tile_line_at_.emplace(tile.cell, line.number);
+    if (!is_first) {
+      throw InputError("found a second tile at " + cell_name(tile.cell) + " (the first is on line " +
+                       std::to_string(first->second) + "), expected one");
+    }
+    if (line.words.size() == 5) tile.figure = read_figure(line.words[4]);
+    parts_.tiles.push_back(tile);
+  }
+
+  [[nodiscard]] PositionParts::FigureWord read_figure(std::string_view word) const {
+    const std::size_t colon = word.find(':');
+    if (colon == std::string_view::npos) {
+      throw InputError("found " + in_quotes(word) + ", expected a figure as \"1:road@S\"");
+    }
+    return {read_number(word.substr(0, colon), 1, rules_.max_players, "a player") - 1,
+            word.substr(colon + 1)};
+  }
+
+  void read_placed(const Line& line) {
+    expect_words(line, 2, "placed 1,0");
+    placed_cell_ = read_cell_here(line.words[1]);
+    parts_.placed_line = line.number;
+  }
+
+  void read_over(const Line& line) {
+    expect_words(line, 1, "over");
+    parts_.over_line = line.number;
+  }
+
+  // -- material -------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Cell read_cell_here(std::string_view word) const {
+    return read_cell(word, tables_.set().tile_count() - 1);
+  }
+
+  /// One more tile of the set is accounted for.
+  [[nodiscard]] int take_tile(std::string_view id) {
+    const int type = read_tile(id, tables_);
+    const int count = tables_.set().tiles[static_cast<std::size_t>(type)].count;
+    if (++parts_.used[static_cast<std::size_t>(type)] > count) {
+      throw InputError("found one tile " + std::string(id) + " too many, expected at most " +
+                       std::to_string(count) + ", as the tile set has");
+    }
+    return type;
+  }
+
+  // -- lines against each other ---------------------------------------------------------------------------
+
+  void check_all_there() const {
+    for (const std::string_view key : {"rules", "players", "to-move", "scores"}) {
+      if (!line_of_.contains(key)) {
+        throw InputError("found no line " + in_quotes(key) + ", expected one");
+      }
+    }
+    if (!tile_line_at_.contains(Cell{0, 0})) {
+      throw InputError("found no tile at 0,0, expected the start tile there");
+    }
+  }
+
+  void check_players() const {
+    at_line(source_, line_of_.at("to-move"), [&] { check_player(parts_.to_move); });
+    at_line(source_, line_of_.at("scores"), [&] {
+      if (parts_.scores.size() == static_cast<std::size_t>(parts_.players)) return;
+      throw InputError("found " + std::to_string(parts_.scores.size()) + " scores, expected " +
+                       std::to_string(parts_.players) + ", one for each player");
+    });
+    std::array<int, kMaxPlayers> figures{};
+    for (const PositionParts::Tile& tile : parts_.tiles) {
+      if (!tile.figure) continue;
+      at_line(source_, tile.line, [&] {
+        check_player(tile.figure->player);
+        count_figure(figures, tile.figure->player);
+      });
+    }
+  }
+
+  void check_player(int player) const {
+    if (player < parts_.players) return;
+    throw InputError("found player " + std::to_string(player + 1) + ", expected one from 1 to " +
+                     std::to_string(parts_.players));
+  }
+
+  void count_figure(std::array<int, kMaxPlayers>& figures, int player) const {
+    if (++figures[static_cast<std::size_t>(player)] <= rules_.followers) return;
+    throw InputError("found one figure of player " + std::to_string(player + 1) +
+                     " too many, expected at most " + std::to_string(rules_.followers) + " on the board");
+  }
+
+  void find_placed() {
+    if (parts_.placed_line == 0) return;
+    const auto found = std::find_if(parts_.tiles.begin(), parts_.tiles.end(),
+                                    [&](const auto& tile) { return tile.cell == placed_cell_; });
+    at_line(source_, parts_.placed_line, [&] {
+      if (found == parts_.tiles.end()) {
+        throw InputError("found no tile at " + cell_name(placed_cell_) + ", expected the turn's tile there");
+      }
+      if (placed_cell_ == Cell{0, 0})
+        throw InputError("found the start tile, expected a tile that a player placed");
+      if (found->figure) {
+        throw InputError("found a figure on the tile at " + cell_name(placed_cell_) +
+                         ", expected none there before it is decided");
+      }
+    });
+    parts_.placed = static_cast<std::size_t>(found - parts_.tiles.begin());
+  }
+
+  void check_one_phase() const {
+    const int drawn = parts_.drawn ? parts_.drawn->line : 0;
+    const int phases = (drawn != 0) + (parts_.placed_line != 0) + (parts_.over_line != 0);
+    if (phases < 2) return;
+    fail_at(source_, std::max({drawn, parts_.placed_line, parts_.over_line}),
+            "found a second line of draw, placed and over, expected one of them at most");
+  }
+
+  const std::string& source_;
+  const RuleSet& rules_;
+  const TileTables& tables_;
+  PositionParts parts_;
+  Cell placed_cell_;
+  std::map<std::string_view, int> line_of_;
+  std::map<Cell, int> tile_line_at_;
+};
+
+}  // namespace
+
+PositionParts read_position_parts(std::string_view text, const std::string& source, const RuleSet& rules,
+                                  const TileTables& tables) {
+  return PartsReader(source, rules, tables).read(text);
+}
+
+}  // namespace bastide::engine

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engine/board/cell.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/tiles/tile_tables.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::engine {
+
+/// What a position's lines say, each checked by itself and against the material (players, tile counts,
+/// followers), before the tiles are laid.
+struct PositionParts {
+  struct FigureWord {
+    int player = 0;
+    std::string_view segment;  ///< as written; which segments there are shows when the tile lies
+  };
+  struct Tile {
+    int line = 0;
+    int type = 0;
+    int rotation = 0;  ///< quarter turns, fewer than the tile's distinguishable rotations
+    Cell cell;
+    std::optional<FigureWord> figure;
+  };
+  struct Drawn {
+    int line = 0;
+    int type = 0;
+  };
+
+  int players = 0;
+  int to_move = 0;  ///< from 0
+  std::vector<int> scores;
+  std::vector<Tile> tiles;            ///< in the order of the text; the start tile is one of them
+  std::vector<int> used;              ///< by type: tiles laid, in hand or in the box
+  std::optional<Drawn> drawn;         ///< tile in hand
+  std::optional<std::size_t> placed;  ///< index of the turn's tile
+  int placed_line = 0;
+  int over_line = 0;  ///< 0 without such a line
+};
+
+/// Reads the lines of a position. Throws InputError "source:line: …". The parts refer to `text`.
+[[nodiscard]] PositionParts read_position_parts(std::string_view text, const std::string& source,
+                                                const RuleSet& rules, const TileTables& tables);
+
+}  // namespace bastide::engine

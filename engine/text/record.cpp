@@ -1,0 +1,338 @@
+#include "engine/text/record.hpp"
+
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/text/action.hpp"
+#include "engine/text/lines.hpp"
+#include "engine/text/names.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace bastide::engine {
+namespace {
+
+constexpr int kMostTurns = 9999;
+
+bool is_number(std::string_view word) {
+  return word.find_first_not_of("0123456789") == word.npos;
+}
+
+/// Whether `action` was the last of its turn.
+template <class State>
+bool ends_turn(Action action, const State& after) {
+  return action.kind() != Action::Kind::draw && after.phase != Phase::place_figure;
+}
+
+template <class G>
+std::string scores_line(const G& game, const typename G::State& state) {
+  const Scores scores = game.scores(state);
+  std::string line = "scores";
+  for (std::size_t p = 0; p < static_cast<std::size_t>(game.player_count(state)); ++p) {
+    line += ' ';
+    line += std::to_string(scores[p]);
+  }
+  return line;
+}
+
+template <class G>
+class RecordReader {
+ public:
+  using State = typename G::State;
+
+  RecordReader(const G& game, const std::string& source)
+      : game_(game), source_(source), state_(game.initial(kMinPlayers)) {}
+
+  [[nodiscard]] Record read(std::string_view text) {
+    for (const Line& line : read_lines(text, "record", source_)) {
+      at_line(source_, line.number, [&] { read_line(line); });
+    }
+    at_line(source_, last_line(text), [&] { start_turns(); });
+    return std::move(record_);
+  }
+
+ private:
+  void read_line(const Line& line) {
+    if (ended_)
+      throw InputError("found " + in_quotes(line.words[0]) + " after the scores, expected nothing more");
+    const std::string_view key = line.words[0];
+    if (key == "scores") return read_scores(line);
+    if (key == "box") return read_box(line);
+    if (is_number(key)) return read_turn_line(line);
+    read_header(line);
+  }
+
+  // -- header ---------------------------------------------------------------------------------------------
+
+  void read_header(const Line& line) {
+    const std::string_view key = line.words[0];
+    if (started_) {
+      throw InputError("found " + in_quotes(key) + ", expected turn " + std::to_string(turn_) +
+                       ", box or scores");
+    }
+    if (key == "note") {
+      record_.notes.emplace_back(line.rest);
+    } else if (key == "player") {
+      read_name(line);
+    } else if (key == "rules" || key == "players" || key == "seed") {
+      check_first_of(std::string(key), line.number);
+      if (key == "rules") read_rules(line);
+      if (key == "players") read_players(line);
+      if (key == "seed") read_seed(line);
+    } else {
+      throw InputError("found " + in_quotes(key) +
+                       ", expected one of: rules, players, player, seed, note, turn 1, box, scores");
+    }
+  }
+
+  void check_first_of(const std::string& key, int number) {
+    const auto [first, is_first] = line_of_.emplace(key, number);
+    if (is_first) return;
+    throw InputError("found a second line " + in_quotes(key) + " (the first is line " +
+                     std::to_string(first->second) + "), expected one");
+  }
+
+  void read_rules(const Line& line) {
+    record_.rules = words_after_key(line);
+    const std::string expected = as_words(game_.rules().name);
+    if (record_.rules == expected) return;
+    throw InputError("found rules " + in_quotes(record_.rules) + ", expected " + in_quotes(expected));
+  }
+
+  void read_players(const Line& line) {
+    expect_words(line, 2, "players 2");
+    const RuleSet& rules = game_.rules();
+    const int players = read_number(line.words[1], rules.min_players, rules.max_players, "players");
+    record_.players.resize(static_cast<std::size_t>(players));
+    state_ = game_.initial(players);
+  }
+
+  void read_name(const Line& line) {
+    if (record_.players.empty())
+      throw InputError("found a player, expected a line such as \"players 2\" before");
+    const std::string_view word = line.rest.substr(0, line.rest.find_first_of(" \t"));
+    const int player = read_number(word, 1, static_cast<int>(record_.players.size()), "a player");
+    check_first_of("player " + std::to_string(player), line.number);
+    record_.players[static_cast<std::size_t>(player) - 1] = one_line(line.rest.substr(word.size()));
+  }
+
+  void read_seed(const Line& line) {
+    expect_words(line, 2, "seed 42");
+    const std::string_view word = line.words[1];
+    std::uint64_t seed = 0;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), seed);
+    if (error != std::errc{} || stop != word.data() + word.size()) {
+      throw InputError("found " + in_quotes(word) + ", expected a seed from 0 to 18446744073709551615");
+    }
+    record_.seed = seed;
+  }
+
+  void start_turns() {
+    for (const char* key : {"rules", "players"}) {
+      if (!line_of_.contains(key))
+        throw InputError("found no line " + in_quotes(key) + ", expected one before the turns");
+    }
+    started_ = true;
+  }
+
+  // -- turns ----------------------------------------------------------------------------------------------
+
+  void read_turn_line(const Line& line) {
+    start_turns();
+    check_between_turns();
+    const int number = read_number(line.words[0], 1, kMostTurns, "a turn");
+    if (number != turn_) {
+      throw InputError("found turn " + std::to_string(number) + ", expected turn " + std::to_string(turn_));
+    }
+    const auto& words = line.words;
+    if (words.size() != 2 && words.size() != 4) expect_words(line, 5, "3 V 1,0 180 road@S");
+    draw(words[1]);
+    if (state_.phase != Phase::place_tile) {
+      throw InputError("found tile " + std::string(words[1]) + ", which fits nowhere, expected \"box " +
+                       std::string(words[1]) + "\"");
+    }
+    if (words.size() >= 4)
+      play(std::string(words[1]) + " " + std::string(words[2]) + " " + std::string(words[3]));
+    if (words.size() == 5) read_figure(words[4]);
+    if (is_between_turns()) ++turn_;
+  }
+
+  void read_figure(std::string_view word) {
+    if (state_.phase == Phase::place_figure) return play(word);
+    if (word != "-")
+      throw InputError("found " + in_quotes(word) + ", expected -: nothing is free or no follower left");
+  }
+
+  void read_box(const Line& line) {
+    start_turns();
+    check_between_turns();
+    if (line.words.size() < 2) expect_words(line, 2, "box C");
+    for (std::size_t i = 1; i < line.words.size(); ++i) {
+      draw(line.words[i]);
+      if (state_.phase == Phase::place_tile) {
+        throw InputError("found tile " + std::string(line.words[i]) +
+                         " in the box, which fits somewhere, expected a turn with it");
+      }
+    }
+  }
+
+  void read_scores(const Line& line) {
+    start_turns();
+    if (state_.phase != Phase::over)
+      throw InputError("found scores before the game is over, expected turn " + std::to_string(turn_));
+    const std::string expected = scores_line(game_, state_);
+    const std::string found = "scores " + words_after_key(line);
+    if (found != expected)
+      throw InputError("found " + in_quotes(found) + ", expected " + in_quotes(expected));
+    ended_ = true;
+  }
+
+  void draw(std::string_view tile) { play("draw " + std::string(tile)); }
+
+  void play(std::string_view text) {
+    const Action action = parse_action(game_, state_, text);
+    game_.apply(state_, action);
+    record_.actions.push_back(action);
+  }
+
+  [[nodiscard]] bool is_between_turns() const {
+    return state_.phase == Phase::draw || state_.phase == Phase::over;
+  }
+  void check_between_turns() const {
+    if (is_between_turns()) return;
+    throw InputError("found a line after turn " + std::to_string(turn_) + ", which lacks its " +
+                     (state_.phase == Phase::place_tile ? "place" : "follower") +
+                     ", expected the whole turn on its line");
+  }
+
+  const G& game_;
+  const std::string& source_;
+  Record record_;
+  State state_;
+  std::map<std::string, int> line_of_;
+  int turn_ = 1;  ///< the next one
+  bool started_ = false;
+  bool ended_ = false;
+};
+
+/// Writes the lines of the turns, action by action.
+template <class G>
+class TurnWriter {
+ public:
+  using State = typename G::State;
+  explicit TurnWriter(const G& game) : game_(game) {}
+
+  void add(const State& before, Action action, const State& after) {
+    const std::string text = game_.action_text(before, action);
+    switch (action.kind()) {
+      case Action::Kind::draw:
+        draw(action.type(), after);
+        break;
+      case Action::Kind::place_tile:
+        line_ = std::to_string(turn_) + " " + text;
+        if (ends_turn(action, after)) end("-");
+        break;
+      default:
+        end(text);
+        break;
+    }
+  }
+
+  [[nodiscard]] std::string text() const { return line_.empty() ? text_ : text_ + line_ + "\n"; }
+
+ private:
+  void draw(int type, const State& after) {
+    const std::string& tile = tile_name(game_.tables(), type);
+    if (after.phase == Phase::place_tile) {
+      line_ = std::to_string(turn_) + " " + tile;
+    } else {
+      text_ += "box " + tile + "\n";
+    }
+  }
+
+  void end(const std::string& figure) {
+    text_ += line_ + " " + figure + "\n";
+    line_.clear();
+    ++turn_;
+  }
+
+  const G& game_;
+  int turn_ = 1;
+  std::string text_;
+  std::string line_;  ///< the turn that is not complete
+};
+
+/// "word text" as a line; "word" when there is no text.
+std::string header_line(const std::string& words, const std::string& text) {
+  return text.empty() ? words + "\n" : words + " " + text + "\n";
+}
+
+std::string write_header(const Record& record) {
+  std::string text = "bastide record 1\n";
+  text += header_line("rules", as_words(record.rules));
+  text += header_line("players", std::to_string(record.players.size()));
+  for (std::size_t p = 0; p < record.players.size(); ++p) {
+    text += header_line("player " + std::to_string(p + 1), one_line(record.players[p]));
+  }
+  if (record.seed) text += header_line("seed", std::to_string(*record.seed));
+  for (const std::string& note : record.notes) text += header_line("note", one_line(note));
+  return text;
+}
+
+}  // namespace
+
+template <class G>
+std::string write_record(const G& game, const Record& record) {
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  TurnWriter<G> turns(game);
+  for (const Action action : record.actions) {
+    const auto before = state;
+    game.apply(state, action);
+    turns.add(before, action, state);
+  }
+  const bool over = state.phase == Phase::over;
+  return write_header(record) + turns.text() + (over ? scores_line(game, state) + "\n" : "");
+}
+
+template <class G>
+Record read_record(const G& game, std::string_view text, const std::string& source) {
+  return RecordReader<G>(game, source).read(text);
+}
+
+template <class G>
+int turn_count(const G& game, const Record& record) {
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  int turns = 0;
+  for (const Action action : record.actions) {
+    game.apply(state, action);
+    turns += ends_turn(action, state);
+  }
+  return turns;
+}
+
+template <class G>
+typename G::State state_after(const G& game, const Record& record, int turns) {
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  int complete = 0;
+  for (const Action action : record.actions) {
+    if (complete == turns) break;
+    game.apply(state, action);
+    complete += ends_turn(action, state);
+  }
+  return state;
+}
+
+template <class G>
+typename G::State final_state(const G& game, const Record& record) {
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  for (const Action action : record.actions) game.apply(state, action);
+  return state;
+}
+
+template std::string write_record(const BaseCarcassonne&, const Record&);
+template Record read_record(const BaseCarcassonne&, std::string_view, const std::string&);
+template int turn_count(const BaseCarcassonne&, const Record&);
+template BaseCarcassonne::State state_after(const BaseCarcassonne&, const Record&, int);
+template BaseCarcassonne::State final_state(const BaseCarcassonne&, const Record&);
+
+}  // namespace bastide::engine

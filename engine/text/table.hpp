@@ -1,0 +1,44 @@
+#pragma once
+
+#include "engine/carcassonne/carcassonne.hpp"
+
+#include <algorithm>
+#include <vector>
+
+/// What lies on the table, as text forms ask for it: by tile instead of by feature.
+namespace bastide::engine {
+
+/// A figure, by the segment of its tile.
+struct TableFigure {
+  int segment = 0;
+  int player = 0;
+};
+
+/// The sites with tiles in the order in which they were laid.
+template <class State>
+[[nodiscard]] std::vector<int> sites_in_order(const State& state) {
+  const auto& board = state.land.board();
+  const auto first_node = [&](int site) { return board.first_node(static_cast<typename State::Site>(site)); };
+  std::vector<int> sites;
+  for (int site = 1; site <= board.site_count(); ++site) {
+    if (board.has_tile(static_cast<typename State::Site>(site))) sites.push_back(site);
+  }
+  std::stable_sort(sites.begin(), sites.end(), [&](int a, int b) { return first_node(a) < first_node(b); });
+  return sites;
+}
+
+template <class G>
+[[nodiscard]] std::vector<TableFigure> figures_on(const G& game, const typename G::State& state, int site) {
+  const auto& board = state.land.board();
+  const auto at = static_cast<typename G::State::Site>(site);
+  const int first = board.first_node(at);
+  const int end = first + game.tables().oriented(board.oriented_at(at)).segment_count;
+  std::vector<TableFigure> figures;
+  for (int i = 0; i < state.figure_count; ++i) {
+    const auto& figure = state.figures[static_cast<std::size_t>(i)];
+    if (figure.node >= first && figure.node < end) figures.push_back({figure.node - first, figure.owner});
+  }
+  return figures;
+}
+
+}  // namespace bastide::engine

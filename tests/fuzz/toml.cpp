@@ -1,0 +1,20 @@
+// Any bytes are a tile set or a rule set or an InputError.
+
+#include "engine/error.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/tiles/tile_set.hpp"
+
+using namespace bastide::engine;
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  try {
+    (void)read_tile_set(text, "fuzz");
+  } catch (const bastide::InputError&) {
+  }
+  try {
+    (void)read_rule_set(text, "fuzz");
+  } catch (const bastide::InputError&) {
+  }
+  return 0;
+}
