@@ -1,4 +1,5 @@
 #include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/report/report.hpp"
@@ -17,7 +18,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter = R"(Each deal is one tile order, played from every seat. The same seed gives the same games with
+constexpr const char* kFooter =
+    R"(Each deal is one tile order, played from every seat. The same seed gives the same games with
 any number of threads (for bots with a budget of iterations). Ctrl-C prints the table of the
 complete deals; a second one ends at once.
 
@@ -71,18 +73,22 @@ int run_arena(const ArenaOptions& options) {
 void add_arena_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("arena", "Play a tournament and rate its bots");
   const auto options = std::make_shared<ArenaOptions>();
-  command->add_option("FILE", options->file, "Tournament: a TOML file, or the name of a built-in one")
+  command->add_option("file", options->file, "Tournament: a TOML file, or the name of a built-in one")
+      ->type_name("FILE")
       ->capture_default_str();
-  command->add_option("--deals", options->overrides.deals, "Deals for each group of bots")
-      ->check(CLI::Range(std::int64_t{1}, kMaxDeals));
-  command->add_option("--seed", options->overrides.seed, "Seed of tile orders and bots");
-  command->add_option("--threads", options->overrides.threads, "Games at a time; 0 for all cores")
-      ->check(CLI::Range(std::int64_t{0}, kMaxThreads));
-  command->add_option("--rules", options->overrides.rules, "Rule set: a TOML file, or a built-in name");
-  command->add_option("--players", options->overrides.players, "Players in each game, 2 to 6")
-      ->check(CLI::Range(engine::kMinPlayers, engine::kMaxPlayers));
-  command->add_option("--json", options->json, "Write ratings and all counts to this file");
-  command->add_option("--records", options->records, "Write the record of every game to this file");
+  in_range(command->add_option("--deals", options->overrides.deals, "Deals for each group of bots"),
+           std::int64_t{1}, kMaxDeals);
+  add_seed_option(*command, options->overrides.seed);
+  in_range(command->add_option("--threads", options->overrides.threads, "Games at a time; 0 for all cores"),
+           std::int64_t{0}, kMaxThreads);
+  command->add_option("--rules", options->overrides.rules, "Rule set: a TOML file, or a built-in name")
+      ->type_name("RULES");
+  in_range(command->add_option("--players", options->overrides.players, "Players in each game, 2 to 6"),
+           engine::kMinPlayers, engine::kMaxPlayers);
+  command->add_option("--json", options->json, "Write ratings and all counts to this file")
+      ->type_name("FILE");
+  command->add_option("--records", options->records, "Write the record of every game to this file")
+      ->type_name("FILE");
   command->footer(kFooter);
   command->callback([&run, options] { run = [options] { return run_arena(*options); }; });
 }

@@ -1,4 +1,5 @@
 #include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
 #include "arena/games/with_game.hpp"
 #include "arena/perft/perft.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -15,7 +16,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter = R"(Prints one line "depth count" for each number of turns: the sequences of placements and
+constexpr const char* kFooter =
+    R"(Prints one line "depth count" for each number of turns: the sequences of placements and
 figure choices (no figure is one of them) by which that many turns can be played in a game of
 two. A tile without a place leaves the game, and the next one is drawn in the same turn.
 
@@ -57,8 +59,9 @@ std::vector<std::uint8_t> read_tiles(const G& game, const typename G::State& sta
   for (const auto& outcome : bag) copies[static_cast<std::size_t>(outcome.action.type())] = outcome.weight;
   for (std::size_t type = 0; type < named.size(); ++type) {
     if (named[type] <= copies[type]) continue;
-    throw InputError(fmt::format("--tiles: found {} times tile \"{}\", expected at most {}, which the set has to draw",
-                                 named[type], set.tiles[type].id, copies[type]));
+    throw InputError(
+        fmt::format("--tiles: found {} times tile \"{}\", expected at most {}, which the set has to draw",
+                    named[type], set.tiles[type].id, copies[type]));
   }
   return types;
 }
@@ -82,14 +85,17 @@ int run_perft(const PerftOptions& options) {
 }  // namespace
 
 void add_perft_command(CLI::App& program, Run& run) {
-  CLI::App* command = program.add_subcommand("perft", "Count the ways to play given tiles, to check the rules");
+  CLI::App* command =
+      program.add_subcommand("perft", "Count the ways to play given tiles, to check the rules");
   const auto options = std::make_shared<PerftOptions>();
   command->add_option("--tiles", options->tiles, "Tiles in the order in which they are drawn, as in E,V,U")
+      ->type_name("TILE,TILE…")
       ->required()
       ->delimiter(',');
-  command->add_option("--depth", options->depth, "Turns to play; all named tiles if not given")
-      ->check(CLI::Range(1, engine::kMaxTiles));
+  in_range(command->add_option("--depth", options->depth, "Turns to play; all named tiles if not given"), 1,
+           engine::kMaxTiles);
   command->add_option("--rules", options->rules, "Rule set: a TOML file, or a built-in name")
+      ->type_name("RULES")
       ->capture_default_str();
   command->footer(kFooter);
   command->callback([&run, options] { run = [options] { return run_perft(*options); }; });

@@ -83,7 +83,8 @@ int finish_parse(CLI::App& program, const CLI::ParseError& error) {
 }
 
 int run(int argc, const char* const* argv) {
-  CLI::App program("Bastide plays Carcassonne: tournaments between bots, single games, positions.", "bastide");
+  CLI::App program("Bastide plays Carcassonne: tournaments between bots, single games, positions.",
+                   "bastide");
   program.set_version_flag("--version", std::string("bastide ") + kVersion, "Print the version and exit");
   program.get_formatter()->column_width(32);
   program.require_subcommand(1);

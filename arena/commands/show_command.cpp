@@ -1,4 +1,5 @@
 #include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
 #include "arena/files/text_reader.hpp"
 #include "arena/games/with_game.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -8,7 +9,6 @@
 #include "engine/text/rules_name.hpp"
 
 #include <CLI/CLI.hpp>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +17,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter = R"(The first line of the file says whether it is a position or a record. A file of several games
+constexpr const char* kFooter =
+    R"(The first line of the file says whether it is a position or a record. A file of several games
 (from bastide arena --records) shows the first, or the one that --game names.
 
 Examples:
@@ -31,6 +32,7 @@ struct ShowOptions {
   std::string file;
   int game = 1;
   std::optional<int> at;
+  std::optional<std::string> rules;  ///< for rules that are not built in, under the name in the file
   Colour colour = Colour::automatic;
 };
 
@@ -52,7 +54,7 @@ std::string picture_of_record(const G& game, const std::string& text, const std:
 int run_show(const ShowOptions& options) {
   const std::string source = options.file == "-" ? "standard input" : options.file;
   const std::string text = read_game_text(options.file, options.game);
-  const std::string rules = engine::read_rules_name(text, source);
+  const std::string rules = options.rules ? *options.rules : engine::read_rules_name(text, source);
   const engine::PictureOptions picture = picture_options(options.colour);
   const bool is_record = text.starts_with("bastide record");
   if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
@@ -66,18 +68,18 @@ int run_show(const ShowOptions& options) {
 }  // namespace
 
 void add_show_command(CLI::App& program, Run& run) {
-  static const std::map<std::string, Colour> kColours = {
-      {"auto", Colour::automatic}, {"always", Colour::always}, {"never", Colour::never}};
   CLI::App* command = program.add_subcommand("show", "Draw a position or a record");
   const auto options = std::make_shared<ShowOptions>();
-  command->add_option("FILE", options->file, "Position or record; - for standard input")->required();
-  command->add_option("--at", options->at, "Of a record: the board after this many turns")
-      ->check(CLI::Range(0, engine::kMaxTiles));
-  command->add_option("--game", options->game, "Which game of a file of several, from 1")
-      ->check(CLI::Range(1, 1'000'000'000));
-  command->add_option("--colour,--color", options->colour, "auto, always or never (default auto)")
-      ->transform(CLI::CheckedTransformer(kColours).description(""))
-      ->type_name("WHEN");
+  command->add_option("file", options->file, "Position or record; - for standard input")
+      ->type_name("FILE")
+      ->required();
+  in_range(command->add_option("--at", options->at, "Of a record: the board after this many turns"), 0,
+           engine::kMaxTiles);
+  in_range(command->add_option("--game", options->game, "Which game of a file of several, from 1"), 1,
+           1'000'000'000);
+  command->add_option("--rules", options->rules, "Rule set instead of the one that the file names")
+      ->type_name("RULES");
+  add_colour_option(*command, options->colour);
   command->footer(kFooter);
   command->callback([&run, options] { run = [options] { return run_show(*options); }; });
 }

@@ -100,9 +100,8 @@ Report make_report(const TournamentConfig& config, const TournamentResult& resul
   report.order.resize(config.bots.size());
   std::iota(report.order.begin(), report.order.end(), std::size_t{0});
   const auto& bots = report.ratings.bots;
-  std::stable_sort(report.order.begin(), report.order.end(), [&](std::size_t a, std::size_t b) {
-    return bots[a].elo.value > bots[b].elo.value;
-  });
+  std::stable_sort(report.order.begin(), report.order.end(),
+                   [&](std::size_t a, std::size_t b) { return bots[a].elo.value > bots[b].elo.value; });
   return report;
 }
 

@@ -25,8 +25,8 @@ struct Report {
 [[nodiscard]] std::string report_text(const Report& report);
 
 /// A JSON object: `tournament` (the resolved configuration), `version`, `finished`, `deals_played`,
-/// `games_played`, `seconds`, `ratings` (best first), `cross_table`, `seats`, `draw`, `connected`. Elo and its
-/// interval in Elo, `score` and probabilities 0 to 1, points and margins in points, times in seconds.
+/// `games_played`, `seconds`, `ratings` (best first), `cross_table`, `seats`, `draw`, `connected`. Elo and
+/// its interval in Elo, `score` and probabilities 0 to 1, points and margins in points, times in seconds.
 [[nodiscard]] std::string report_json(const Report& report);
 
 }  // namespace bastide::arena

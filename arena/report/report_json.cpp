@@ -1,5 +1,4 @@
 #include "arena/report/report.hpp"
-
 #include "arena/version.hpp"
 
 #include <nlohmann/json.hpp>
@@ -45,9 +44,9 @@ Json bot_json(const ai::Bot& bot) {
 Json tournament_json(const TournamentConfig& config) {
   const engine::RuleSet& rules = config.rules;
   Json json = {{"name", config.name}, {"source", config.source}};
-  json["rules"] = {{"name", rules.name},           {"tiles", rules.tile_sets},
-                   {"followers", rules.followers}, {"farmers", rules.farmers},
-                   {"min_players", rules.min_players}, {"max_players", rules.max_players}};
+  json["rules"] = {
+      {"name", rules.name},       {"tiles", rules.tile_sets},         {"followers", rules.followers},
+      {"farmers", rules.farmers}, {"min_players", rules.min_players}, {"max_players", rules.max_players}};
   json["players"] = config.players;
   json["deals"] = config.deals;
   json["seed"] = config.seed;

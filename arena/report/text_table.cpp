@@ -7,8 +7,9 @@ namespace bastide::arena {
 
 std::size_t columns_of(std::string_view text) noexcept {
   // Every byte but those that continue a character.
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+  }));
 }
 
 void TextTable::add(std::vector<std::string> cells) {
