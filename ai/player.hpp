@@ -1,50 +1,12 @@
 #pragma once
 
+#include "ai/budget.hpp"
 #include "engine/game.hpp"
 
-#include <chrono>
 #include <cstdint>
 
 /// The seam between players and whatever asks them for moves.
 namespace bastide::ai {
-
-/// How long a player may think about one decision: a number of iterations, or a time. What an iteration is,
-/// each player says; one that does not search ignores the budget.
-struct Budget {
-  std::int64_t iterations = 0;  ///< used when `seconds` is 0
-  double seconds = 0;           ///< wall time; 0 for none
-
-  [[nodiscard]] bool timed() const noexcept { return seconds > 0; }
-  bool operator==(const Budget&) const = default;
-};
-
-/// Counts a search's iterations against its budget. Looks at the clock only every few iterations.
-class Stopwatch {
- public:
-  explicit Stopwatch(const Budget& budget) noexcept : budget_(budget) {}
-
-  /// Whether one more iteration may begin; counts it. The first always may.
-  [[nodiscard]] bool next() noexcept {
-    if (iterations_ > 0 && spent()) return false;
-    ++iterations_;
-    return true;
-  }
-  [[nodiscard]] std::int64_t iterations() const noexcept { return iterations_; }
-
- private:
-  static constexpr std::int64_t kClockEvery = 8;
-  using Clock = std::chrono::steady_clock;
-
-  [[nodiscard]] bool spent() const noexcept {
-    if (!budget_.timed()) return iterations_ >= budget_.iterations;
-    if (iterations_ % kClockEvery != 0) return false;
-    return std::chrono::duration<double>(Clock::now() - start_).count() >= budget_.seconds;
-  }
-
-  Budget budget_;
-  Clock::time_point start_ = Clock::now();
-  std::int64_t iterations_ = 0;
-};
 
 /// What a player decided and what it thought.
 struct Thought {

@@ -4,7 +4,21 @@
 
 #include "engine/carcassonne/carcassonne.hpp"
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 namespace bastide::engine {
+
+/// The place of the n-th bit that is set, counted from 0.
+[[nodiscard]] inline int nth_bit(unsigned bits, int n) noexcept {
+#ifdef __BMI2__
+  return std::countr_zero(_pdep_u32(1U << n, bits));
+#else
+  for (; n > 0; --n) bits &= bits - 1;
+  return std::countr_zero(bits);
+#endif
+}
 
 template <Capacity C>
 typename Carcassonne<C>::State Carcassonne<C>::initial(int players) const noexcept {
@@ -91,10 +105,10 @@ bool Carcassonne<C>::placeable(const State& state, int type) const noexcept {
 template <Capacity C>
 Action Carcassonne<C>::random_action(const State& state, Random& random) const noexcept {
   if (state.phase == Phase::place_tile) return random_placement(state, random);
-  unsigned left = state.choices;
-  auto skip = random.below(static_cast<std::uint32_t>(std::popcount(left)) + 1);
-  for (; left != 0 && skip != 0; --skip) left &= left - 1;
-  return left == 0 ? Action::pass() : Action::place_figure(std::countr_zero(left));
+  const unsigned choices = state.choices;
+  const int count = std::popcount(choices);
+  const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(count) + 1));
+  return pick == count ? Action::pass() : Action::place_figure(nth_bit(choices, pick));
 }
 
 /// A frontier cell and a rotation drawn at random are kept if they fit, so every legal placement is equally

@@ -1,7 +1,7 @@
 #include "engine/config/config.hpp"
 
 #include "engine/config/nearest.hpp"
-#include "engine/config/nesting.hpp"
+#include "engine/config/parser_guard.hpp"
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
 
@@ -50,10 +50,8 @@ using KeySet = std::set<std::string, std::less<>>;
 toml::table parsed(std::string_view text, const std::string& source) {
   if (text.size() > kMaxTextBytes)
     throw InputError(source + ": found more than 1 MiB, expected a short text");
-  if (const auto line = line_nested_too_deep(text)) {
-    throw InputError(source + ":" + std::to_string(*line) + ": found nesting too deep, expected at most " +
-                     std::to_string(kMaxBrackets) + " open brackets and " + std::to_string(kMaxDots) +
-                     " dots in a key");
+  if (const auto refusal = guard_refusal(text)) {
+    throw InputError(source + ":" + std::to_string(refusal->line) + ": " + refusal->message);
   }
   try {
     return toml::parse(text);

@@ -43,13 +43,17 @@ std::optional<std::string_view> default_file(std::string_view path) noexcept {
 }
 
 FoundFile find_config(std::string_view kind, const std::string& name) {
+  const std::string path = embedded_path(kind, name);
+  const auto embedded = default_file(path);
+  const FoundFile built_in = {"configs/" + path + " (built in)", std::string(embedded.value_or(""))};
+  const bool is_name = name.find('/') == std::string::npos && !name.ends_with(kSuffix);
+  if (embedded && is_name) return built_in;
   std::error_code error;
   const auto status = std::filesystem::status(name, error);
   if (std::filesystem::exists(status) && !std::filesystem::is_directory(status)) {
     return {name, read_text_file(name)};
   }
-  const std::string path = embedded_path(kind, name);
-  if (const auto text = default_file(path)) return {"configs/" + path + " (built in)", std::string(*text)};
+  if (embedded) return built_in;
   throw InputError("found neither a file nor a built-in one called " + in_quotes(name) +
                    ", expected a path or one of the built-in " + std::string(kind) + ": " +
                    listed(embedded_names(kind)));

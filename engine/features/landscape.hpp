@@ -122,7 +122,8 @@ class Landscape {
     const int first = node_count_;
     assert(static_cast<std::size_t>(first + tile.segment_count) <= C.nodes);
     node_count_ = static_cast<std::uint16_t>(first + tile.segment_count);
-    for (int node = first; node < node_count_; ++node) site_of_[static_cast<std::size_t>(node)] = site;
+    // A fixed number, which is one store; the surplus is overwritten by the next tile.
+    std::fill_n(site_of_.begin() + first, kMaxSegments, site);
     const unsigned open_edges = board_.occupy(site, oriented, tile, static_cast<Node>(first));
     const CellKey key = board_.key_at(site);
     for (unsigned edges = ~open_edges & 0xFU; edges != 0; edges &= edges - 1) {
@@ -310,7 +311,7 @@ class Landscape {
   Board<C> board_;
   std::array<FeatureId, kNodes> feature_of_;  ///< a node that is not laid yet names itself
   std::array<Node, kNodes> ring_;
-  std::array<Site, kNodes> site_of_;
+  std::array<Site, C.nodes + kMaxSegments> site_of_;
   std::array<Feature, kNodes> features_;  ///< by name; the others stay zero or keep what they held
   std::array<Surrounded, C.monasteries> surrounded_;
   std::uint16_t node_count_;

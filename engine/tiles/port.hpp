@@ -29,10 +29,18 @@ using PortSet = std::uint16_t;
 constexpr std::array<std::string_view, kPorts> kPortNames = {"NNW", "N", "NNE", "ENE", "E", "ESE",
                                                              "SSE", "S", "SSW", "WSW", "W", "WNW"};
 
-[[nodiscard]] constexpr int port_of(int edge, int third) noexcept { return edge * kPortsPerEdge + third; }
-[[nodiscard]] constexpr int edge_of(int port) noexcept { return port / kPortsPerEdge; }
-[[nodiscard]] constexpr int third_of(int port) noexcept { return port % kPortsPerEdge; }
-[[nodiscard]] constexpr int facing_edge(int edge) noexcept { return (edge + 2) % kEdges; }
+[[nodiscard]] constexpr int port_of(int edge, int third) noexcept {
+  return edge * kPortsPerEdge + third;
+}
+[[nodiscard]] constexpr int edge_of(int port) noexcept {
+  return port / kPortsPerEdge;
+}
+[[nodiscard]] constexpr int third_of(int port) noexcept {
+  return port % kPortsPerEdge;
+}
+[[nodiscard]] constexpr int facing_edge(int edge) noexcept {
+  return (edge + 2) % kEdges;
+}
 
 /// The port on the neighbour's facing edge that `port` lies against.
 [[nodiscard]] constexpr int facing_port(int port) noexcept {

@@ -31,9 +31,9 @@ constexpr int kMaxTiles = 160;
 /// One part of one feature on one tile.
 struct Segment {
   FeatureKind kind{};
-  PortSet ports = 0;         ///< where it reaches the tile's edges; empty for a monastery
-  std::uint8_t coats = 0;    ///< coats of arms (cities)
-  SegmentSet borders = 0;    ///< city segments whose wall it touches (fields), BASE-33
+  PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a monastery
+  std::uint8_t coats = 0;  ///< coats of arms (cities)
+  SegmentSet borders = 0;  ///< city segments whose wall it touches (fields), BASE-33
 
   bool operator==(const Segment&) const = default;
 };
@@ -49,8 +49,8 @@ struct EdgeClass {
 /// A printed tile, unturned.
 struct TileDesign {
   std::string id;
-  int count = 0;                               ///< copies in the set, start tile included
-  std::array<std::uint8_t, kEdges> edges{};    ///< index into TileSet::edge_classes, north first, clockwise
+  int count = 0;                             ///< copies in the set, start tile included
+  std::array<std::uint8_t, kEdges> edges{};  ///< index into TileSet::edge_classes, north first, clockwise
   std::vector<Segment> segments;
 
   bool operator==(const TileDesign&) const = default;

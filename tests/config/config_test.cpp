@@ -163,6 +163,21 @@ TEST_CASE("Bytes that are not UTF-8 are an error") {
   CHECK(parse_error("\xc3") != "");
 }
 
+TEST_CASE("Other alphabets stand in texts and comments, not in bare keys") {
+  CHECK(parsed("# Café\na = 'Café'\n\"é\" = 1\n").text("a") == "Café");
+  CHECK(parsed("\xEF\xBB\xBF"
+               "a = 1\n")
+            .has("a"));
+  CHECK(parse_error("a = 1\né = 2\n") ==
+        "f.toml:2: found a character that is not plain ASCII, expected it within quotes");
+}
+
+TEST_CASE("Control characters between keys are an error") {
+  CHECK(parsed("a = 1\r\n\tb = 2\r\n").integer("b", 0, 2) == 2);
+  for (const char* text : {"[\va]\n", "a\f = 1\n", "[\ra]\n", "a = \x7f", "\x01"})
+    CHECK(parse_error(text) != "");
+}
+
 TEST_CASE("Nesting without end is an error before it uses up the stack") {
   constexpr int kDeep = 300'000;
   CHECK(parse_error("a = " + repeated("[", kDeep)).find("f.toml:1: found nesting too deep") == 0);

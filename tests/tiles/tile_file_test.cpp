@@ -82,8 +82,8 @@ TEST_CASE("Borders may name a city that comes later in the list") {
   CHECK(read_tile_set(text, "t.toml").tiles.at(0).segments.at(0).borders == 0b1000);
 }
 
-TEST_CASE("A field may take half of a field edge and the rest be another field's") {
-  // A mark in the middle of an edge parts two fields there; the middle goes with the ports that name it.
+TEST_CASE("An edge that carries one kind all through belongs to one segment") {
+  // Its middle port stands for the whole edge, so no list can name the middle and one half alone.
   const auto text = tile_with("field field field field",
                               "{ kind = 'field', ports = 'NNW' }, { kind = 'field', ports = 'NNE E S W' }");
   CHECK(contains(message_of([&] { return read_tile_set(text, "t.toml"); }), "found port N in no segment"));

@@ -1,4 +1,4 @@
-#include "engine/config/nesting.hpp"
+#include "engine/config/parser_guard.hpp"
 
 #include <algorithm>
 
@@ -6,20 +6,38 @@ namespace bastide::engine {
 
 namespace {
 
-/// Walks over a TOML text and counts what is open; strings and comments are stepped over whole.
-class NestingScan {
- public:
-  explicit NestingScan(std::string_view text) noexcept : text_(text) {}
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-  std::optional<std::size_t> run() noexcept {
+/// Walks over a TOML text and counts what is open; strings and comments are stepped over whole.
+class GuardScan {
+ public:
+  explicit GuardScan(std::string_view text) noexcept : text_(text) {
+    if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+  }
+
+  std::optional<GuardRefusal> run() {
     while (at_ < text_.size()) {
+      if (!may_stand_bare()) {
+        return GuardRefusal{line(), "found a character that is not plain ASCII, expected it within quotes"};
+      }
       step(text_[at_]);
-      if (brackets_ > kMaxBrackets || dots_ > kMaxDots) return line();
+      if (brackets_ > kMaxBrackets || dots_ > kMaxDots) {
+        return GuardRefusal{line(), "found nesting too deep, expected at most " +
+                                        std::to_string(kMaxBrackets) + " open brackets and " +
+                                        std::to_string(kMaxDots) + " dots in a key"};
+      }
     }
     return std::nullopt;
   }
 
  private:
+  /// Whether the character here may stand outside texts and comments: printable ASCII, tab, line break.
+  bool may_stand_bare() const noexcept {
+    const char c = text_[at_];
+    if (c == '\r') return text_.substr(at_).starts_with("\r\n");
+    return c == '\t' || c == '\n' || (c >= ' ' && c <= '~');
+  }
+
   void step(char c) noexcept {
     switch (c) {
       case '#':
@@ -86,8 +104,8 @@ class NestingScan {
 
 }  // namespace
 
-std::optional<std::size_t> line_nested_too_deep(std::string_view text) noexcept {
-  return NestingScan(text).run();
+std::optional<GuardRefusal> guard_refusal(std::string_view text) {
+  return GuardScan(text).run();
 }
 
 }  // namespace bastide::engine

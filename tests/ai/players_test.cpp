@@ -1,0 +1,206 @@
+// What every player promises, whichever it is: legal actions, the same game from the same seed, any number of
+// seats.
+
+#include "ai/bot.hpp"
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/config/defaults.hpp"
+#include "tests/catch.hpp"
+#include "tests/messages.hpp"
+
+#include <thread>
+
+namespace {
+
+using namespace bastide;
+using engine::BaseCarcassonne;
+using tests::message_of;
+
+BaseCarcassonne make_game() {
+  const engine::FoundFile file = engine::find_config("rules", "base");
+  const engine::RuleSet rules = engine::read_rule_set(file.text, file.source);
+  return {rules, engine::load_tiles(rules)};
+}
+
+ai::Bot bot_with(const std::string& name, std::int64_t iterations) {
+  ai::Bot bot = ai::load_bot(name);
+  bot.budget = {.iterations = iterations};
+  return bot;
+}
+
+/// The actions of a game in which `bot` plays every seat; every one is checked to be legal.
+std::vector<engine::Action> self_play(const BaseCarcassonne& game, const ai::Bot& bot, int players,
+                                      std::uint64_t seed) {
+  const auto player = ai::make_player(game, bot);
+  player->new_game(seed);
+  engine::Random random(seed);
+  auto state = game.initial(players);
+  engine::Deal deal = game.random_deal(state, random);
+  std::vector<engine::Action> actions;
+  for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+    const engine::Action action = actor.is_chance() ? deal.draw() : player->choose(state, bot.budget).action;
+    if (!game.is_legal(state, action)) throw std::logic_error(bot.name + " chose an illegal action");
+    game.apply(state, action);
+    actions.push_back(action);
+  }
+  return actions;
+}
+
+/// Mean lead of `bot` in seat 0 over `games` games for two against `other`.
+double mean_lead(const BaseCarcassonne& game, const ai::Bot& bot, const ai::Bot& other, int games) {
+  const auto first = ai::make_player(game, bot);
+  const auto second = ai::make_player(game, other);
+  int sum = 0;
+  for (int g = 0; g < games; ++g) {
+    engine::Random random(engine::mix_seed(5, static_cast<std::uint64_t>(g)));
+    first->new_game(random.next());
+    second->new_game(random.next());
+    auto state = game.initial(2);
+    engine::Deal deal = game.random_deal(state, random);
+    for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+      if (actor.is_chance()) {
+        game.apply(state, deal.draw());
+      } else {
+        const bool mine = actor.index() == 0;
+        game.apply(state, (mine ? first : second)->choose(state, mine ? bot.budget : other.budget).action);
+      }
+    }
+    sum += ai::lead_of(game.scores(state), 0, 2);
+  }
+  return static_cast<double>(sum) / games;
+}
+
+}  // namespace
+
+TEST_CASE("every built-in bot plays legal games for 2 to 6 players and repeats them from the seed") {
+  const BaseCarcassonne game = make_game();
+  for (const engine::DefaultFile& file : engine::default_files()) {
+    if (!file.path.starts_with("bots/")) continue;
+    const ai::Bot bot = bot_with("configs/" + std::string(file.path), 30);
+    for (int players = engine::kMinPlayers; players <= engine::kMaxPlayers; ++players) {
+      INFO(bot.name << " with " << players << " players");
+      const auto actions = self_play(game, bot, players, 7);
+      CHECK(actions == self_play(game, bot, players, 7));
+      CHECK(actions != self_play(game, bot, players, 8));
+    }
+  }
+}
+
+TEST_CASE("a game from a seed is the same when other games run beside it") {
+  const BaseCarcassonne game = make_game();
+  const ai::Bot bot = bot_with("uct", 60);
+  const auto alone = self_play(game, bot, 2, 1);
+  std::vector<std::vector<engine::Action>> beside(4);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < beside.size(); ++i) {
+    threads.emplace_back([&, i] { beside[i] = self_play(game, bot, 2, i % 2 + 1); });
+  }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(beside[0] == alone);
+  CHECK(beside[2] == alone);
+  CHECK(beside[1] == beside[3]);
+}
+
+TEST_CASE("greedy beats random by far and uct beats both") {
+  const BaseCarcassonne game = make_game();
+  CHECK(mean_lead(game, bot_with("greedy", 1), bot_with("random", 1), 20) > 40);
+  CHECK(mean_lead(game, bot_with("flat", 200), bot_with("random", 1), 6) > 30);
+  CHECK(mean_lead(game, bot_with("uct", 200), bot_with("random", 1), 6) > 30);
+  CHECK(mean_lead(game, bot_with("uct", 1000), bot_with("flat", 200), 6) > 0);
+}
+
+TEST_CASE("greedy takes the placement and figure with the largest lead") {
+  const BaseCarcassonne game = make_game();
+  ai::GreedyPlayer<BaseCarcassonne> greedy(game, {.figure_cost = 0});
+  // E closes the start tile's city: four points at once if a follower goes in, and nothing else brings as
+  // much.
+  auto state = game.initial(2);
+  game.apply(state, engine::Action::draw(static_cast<int>(*game.tables().set().find("E"))));
+  game.apply(state, greedy.choose(state, {}).action);
+  game.apply(state, greedy.choose(state, {}).action);
+  CHECK(game.scores(state)[0] == 4);
+}
+
+TEST_CASE("greedy keeps its follower when it costs more than it brings") {
+  const BaseCarcassonne game = make_game();
+  ai::GreedyPlayer<BaseCarcassonne> greedy(game, {.figure_cost = 100});
+  auto state = game.initial(2);
+  game.apply(state, engine::Action::draw(static_cast<int>(*game.tables().set().find("E"))));
+  game.apply(state, greedy.choose(state, {}).action);
+  CHECK(greedy.choose(state, {}).action == engine::Action::pass());
+}
+
+TEST_CASE("uct goes on when its memory is full") {
+  const BaseCarcassonne game = make_game();
+  ai::UctPlayer<BaseCarcassonne> player(game, {.max_nodes = 4096});
+  auto state = game.initial(2);
+  game.apply(state, engine::Action::draw(0));
+  const ai::Thought thought = player.choose(state, {.iterations = 20'000});
+  CHECK(thought.iterations == 20'000);
+  CHECK(player.nodes() <= 4096);
+  CHECK(game.is_legal(state, thought.action));
+}
+
+TEST_CASE("the last decision of a game is searched to its true value") {
+  // One tile left: every playout from a placement without a figure to choose ends at once with the final
+  // scores.
+  const BaseCarcassonne game = make_game();
+  engine::Random random(3);
+  auto state = game.initial(2);
+  engine::Deal deal = game.random_deal(state, random);
+  while (state.bag_size > 0 || state.phase != engine::Phase::place_tile) {
+    game.apply(state, game.actor(state).is_chance() ? deal.draw() : game.random_action(state, random));
+  }
+  const int player = game.actor(state).index();
+  ai::UctPlayer<BaseCarcassonne> uct(game, {.final_choice = ai::UctParameters::FinalChoice::mean});
+  ai::GreedyPlayer<BaseCarcassonne> exact(game, {.figure_cost = 0});
+  auto played = state;
+  auto best = state;
+  while (game.actor(played) == engine::Actor::player(player)) {
+    game.apply(played, uct.choose(played, {.iterations = 20'000}).action);
+  }
+  while (game.actor(best) == engine::Actor::player(player)) game.apply(best, exact.choose(best, {}).action);
+  CHECK(ai::lead_of(game.scores(played), player, 2) == ai::lead_of(game.scores(best), player, 2));
+}
+
+TEST_CASE("a budget in seconds is kept") {
+  const BaseCarcassonne game = make_game();
+  ai::UctPlayer<BaseCarcassonne> player(game, {});
+  auto state = game.initial(2);
+  game.apply(state, engine::Action::draw(0));
+  const ai::Thought brief = player.choose(state, {.seconds = 0.01});
+  const ai::Thought longer = player.choose(state, {.seconds = 0.2});
+  CHECK(brief.iterations > 0);
+  CHECK(longer.iterations > brief.iterations);
+}
+
+TEST_CASE("a turn's time is shared between its decisions") {
+  ai::TurnClock clock({.seconds = 1});
+  clock.begin_turn();
+  CHECK(clock.for_decision().seconds == Approx(0.75));
+  clock.spend(0.8);
+  CHECK(clock.for_decision().seconds == Approx(0.2));
+  clock.spend(0.5);
+  CHECK(clock.for_decision().seconds == Approx(0.01));
+  clock.begin_turn();
+  CHECK(clock.for_decision().seconds == Approx(0.75));
+  CHECK(ai::TurnClock({.iterations = 5}).for_decision() == ai::Budget{.iterations = 5});
+}
+
+TEST_CASE("bot files are read strictly") {
+  const auto read = [](const std::string& text) {
+    return ai::read_bot(engine::Config::parse(text, "b.toml"));
+  };
+  const ai::Bot bot =
+      read("player = 'uct'\nname = 'mine'\nbudget = { seconds = 0.5 }\nparameters = { exploration = 3 }");
+  CHECK(bot.name == "mine");
+  CHECK(bot.budget.seconds == 0.5);
+  CHECK(std::get<ai::UctParameters>(bot.parameters).exploration == 3);
+  CHECK(message_of([&] { return read("player = 'uct'"); }).find("budget") != std::string::npos);
+  CHECK(message_of([&] { return read("player = 'chess'"); }).find("b.toml:1") != std::string::npos);
+  CHECK(message_of([&] { return read("name = 'x'"); }).find("player") != std::string::npos);
+  CHECK(message_of([&] { return read("player = 'greedy'\nparameters = { figur_cost = 1 }"); }).find("figur_cost") !=
+        std::string::npos);
+  CHECK(message_of([&] { return read("player = 'flat'\nbudget = { iterations = 5, seconds = 1 }"); }).find("both") !=
+        std::string::npos);
+  CHECK(message_of([&] { return read("player = 'flat'\nbudget = { iterations = 0 }"); }) != "");
+}
