@@ -4,6 +4,11 @@
 #include <vector>
 
 /// Positions as pictures for a terminal.
+///
+/// Without colour: `▒` (`#`) is a city, `◆` (`*`) a coat of arms, lines are roads, `■` (`O`) is a crossing or
+/// village, the house (`M`) a monastery and what is dotted is meadow. (1) is a follower of player 1, <1> one
+/// on a field. The corners of the tile placed last are marked; cells named in the empty space are those where
+/// the tile in hand may go.
 namespace bastide::engine {
 
 struct PictureOptions {

@@ -128,8 +128,8 @@ TEST_CASE("BASE-32 fields know their completed cities in whatever order the tile
 
 TEST_CASE("BASE-18 a completed monastery is done with, whenever its tile is listed") {
   const std::string ring =
-      "tile D 0,0 0\ntile U 1,0 0\ntile U -1,0 0\ntile E 1,1 90\ntile E -1,1 270\ntile E 0,2 180\n"
-      "tile E -1,2 270\n";
+      "tile D 0,0 0\ntile U 1,0 0\ntile U -1,0 0\ntile E 1,1 90\ntile E -1,1 270\ntile E -1,2 270\n"
+      "tile E 0,2 180\n";
   const std::string open = kHead + ring + "tile B 0,1 0 2:monastery\n";
   CHECK(read(open).land.surrounded_count() == 1);
   CHECK(base_game().scores_if_ended(read(open))[1] == 7 + 8);

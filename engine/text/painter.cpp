@@ -1,0 +1,203 @@
+#include "engine/text/painter.hpp"
+
+#include <algorithm>
+
+namespace bastide::engine {
+namespace {
+
+// Colours of the 256-colour palette: light tiles, dark tiles.
+constexpr std::array<std::array<Colour, 5>, 2> kGrounds = {{
+    {107, 230, 173, 223, 94},  // field, road, city, monastery, village
+    {71, 230, 137, 223, 94},
+}};
+constexpr Colour kRoof = 124;
+constexpr Colour kWhite = 231;
+constexpr Colour kShield = 19;
+constexpr Colour kPlace = 238;
+constexpr Colour kPlaceName = 252;
+constexpr Colour kMark = 226;
+
+// Red, blue, yellow, black, purple, cyan: none of them is a colour of the ground.
+constexpr std::array<Colour, kMaxPlayers> kPapers = {160, 27, 220, 16, 91, 51};
+constexpr std::array<Colour, kMaxPlayers> kInks = {231, 231, 16, 231, 231, 16};
+
+/// Lines by the sides they reach: 1 north, 2 east, 4 south, 8 west.
+constexpr std::array<std::string_view, 16> kLines = {"·", "│", "─", "└", "│", "│", "┌", "├",
+                                                     "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
+constexpr std::array<std::string_view, 16> kAsciiLines = {"+", "|", "-", "+", "|", "|", "+", "+",
+                                                          "-", "+", "-", "+", "+", "+", "+", "+"};
+
+constexpr std::array<Spot, kEdges> kSteps = {{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+
+/// The second byte from the top of what the segment adds to its feature.
+bool has_coat(const OrientedSegment& segment) {
+  return (segment.counts >> 16 & 0xFFU) != 0;
+}
+
+}  // namespace
+
+Colour player_ink(int player) noexcept {
+  return kInks[static_cast<std::size_t>(player)];
+}
+Colour player_paper(int player) noexcept {
+  return kPapers[static_cast<std::size_t>(player)];
+}
+
+Sketch Painter::sketch(const OrientedTile& tile) const {
+  const bool two_in_one = style_.colour && style_.unicode;
+  return {tile, style_.tile_width(), style_.tile_height() * (two_in_one ? 2 : 1)};
+}
+
+void Painter::paint_tile(int x, int y, const OrientedTile& tile, const std::vector<TableFigure>& figures,
+                         bool dark) {
+  const Sketch drawn = sketch(tile);
+  if (style_.colour) {
+    paint_ground(x, y, drawn, dark);
+  } else {
+    draw_ground(x, y, drawn);
+  }
+  if (tile.monastery != kNoSegment) put_monastery(x, y);
+  put_badges(x, y, drawn, tile, figures);
+}
+
+// -- ground
+// --------------------------------------------------------------------------------------------
+
+void Painter::paint_ground(int x, int y, const Sketch& sketch, bool dark) {
+  const auto colour = [&](int column, int row) {
+    return kGrounds[dark ? 1 : 0][static_cast<std::size_t>(sketch.ground({column, row}))];
+  };
+  const int points = sketch.height() / style_.tile_height();
+  for (int row = 0; row < style_.tile_height(); ++row) {
+    for (int column = 0; column < sketch.width(); ++column) {
+      const Colour upper = colour(column, row * points);
+      const Colour lower = colour(column, row * points + points - 1);
+      canvas_.put(x + column, y + row, upper == lower ? " " : "▀", upper == lower ? kNoColour : upper, lower);
+    }
+  }
+}
+
+void Painter::draw_ground(int x, int y, const Sketch& sketch) {
+  for (int row = 0; row < sketch.height(); ++row) {
+    for (int column = 0; column < sketch.width(); ++column) {
+      std::string_view drawn = style_.unicode ? "·" : ".";
+      switch (sketch.ground({column, row})) {
+        case Ground::road:
+          drawn = road_line(sketch, {column, row});
+          break;
+        case Ground::city:
+          drawn = style_.unicode ? "▒" : "#";
+          break;
+        case Ground::village:
+          drawn = style_.unicode ? "■" : "O";
+          break;
+        case Ground::monastery:
+          drawn = " ";
+          break;
+        case Ground::field:
+          if ((column + row) % 2 != 0) drawn = " ";
+          break;
+      }
+      canvas_.put(x + column, y + row, drawn, kNoColour, kNoColour);
+    }
+  }
+}
+
+/// A road goes on to road and village beside it, to the middle of an edge, and up to a city or monastery
+/// that it ends at.
+std::string_view Painter::road_line(const Sketch& sketch, Spot spot) const {
+  unsigned sides = 0;
+  for (std::size_t edge = 0; edge < kEdges; ++edge) {
+    const Spot next{spot.x + kSteps[edge].x, spot.y + kSteps[edge].y};
+    const bool outside = next.x < 0 || next.y < 0 || next.x >= sketch.width() || next.y >= sketch.height();
+    if (outside || sketch.ground(next) == Ground::road || sketch.ground(next) == Ground::village) {
+      sides |= 1U << edge;
+    }
+  }
+  return (style_.unicode ? kLines : kAsciiLines)[sides];
+}
+
+// -- on the ground
+// ---------------------------------------------------------------------------------------
+
+Spot Painter::cell_of_spot(const Sketch& sketch, Spot spot) const noexcept {
+  return {spot.x, spot.y * style_.tile_height() / sketch.height()};
+}
+
+void Painter::put_badges(int x, int y, const Sketch& sketch, const OrientedTile& tile,
+                         const std::vector<TableFigure>& figures) {
+  const int room = style_.small ? 1 : 3;
+  for (int segment = 0; segment < tile.segment_count; ++segment) {
+    const OrientedSegment& drawn = tile.segments[static_cast<std::size_t>(segment)];
+    const auto figure = std::find_if(figures.begin(), figures.end(),
+                                     [&](const TableFigure& each) { return each.segment == segment; });
+    const Spot spot = sketch.spot_on(segment, room);
+    const bool has_figure = figure != figures.end();
+    if (has_coat(drawn)) {
+      const Spot coat = cell_of_spot(sketch, has_figure ? sketch.spot_on(segment, room, spot) : spot);
+      put_coat(x + coat.x, y + coat.y);
+    }
+    if (has_figure) {
+      const Spot cell = cell_of_spot(sketch, spot);
+      put_figure(x + cell.x, y + cell.y, figure->player, drawn.kind == FeatureKind::field);
+    }
+  }
+}
+
+void Painter::put_coat(int x, int y) {
+  canvas_.put(x, y, style_.unicode ? "◆" : "*", kWhite, kShield);
+}
+
+/// A house where there is room for one, otherwise a mark.
+void Painter::put_monastery(int x, int y) {
+  const int middle_x = x + (style_.tile_width() - 1) / 2;
+  const int middle_y = y + style_.tile_height() / 2;
+  if (style_.colour) {
+    canvas_.put_over(middle_x, middle_y, style_.unicode ? "▟" : "/", kRoof);
+    canvas_.put_over(middle_x + 1, middle_y, style_.unicode ? "▙" : "\\", kRoof);
+    return;
+  }
+  if (style_.small) return canvas_.put_over(middle_x, middle_y, style_.unicode ? "†" : "M", kNoColour);
+  using Row = std::array<std::string_view, 3>;
+  constexpr std::array<Row, 3> kHouse = {Row{"┌", "┴", "┐"}, Row{"│", "†", "│"}, Row{"└", "─", "┘"}};
+  constexpr std::array<Row, 3> kAsciiHouse = {Row{"/", "^", "\\"}, Row{"|", "M", "|"}, Row{"|", "_", "|"}};
+  const auto& house = style_.unicode ? kHouse : kAsciiHouse;
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 3; ++column) {
+      canvas_.put_over(middle_x - 1 + column, middle_y - 1 + row,
+                       house[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)], kNoColour);
+    }
+  }
+}
+
+void Painter::put_figure(int x, int y, int player, bool is_farmer) {
+  const std::string digit = std::to_string(player + 1);
+  const Colour ink = player_ink(player);
+  const Colour paper = player_paper(player);
+  canvas_.write(x, y, digit, ink, paper);
+  if (style_.small) return;
+  canvas_.write(x - 1, y, is_farmer ? "<" : "(", ink, paper);
+  canvas_.write(x + 1, y, is_farmer ? ">" : ")", ink, paper);
+}
+
+void Painter::paint_place(int x, int y, const std::string& name) {
+  const int width = style_.tile_width();
+  const int height = style_.tile_height();
+  for (int row = 1; row < height - 1; ++row) {
+    for (int column = 1; column < width - 1; ++column)
+      canvas_.put(x + column, y + row, " ", kNoColour, kPlace);
+  }
+  const std::string_view shown = static_cast<int>(name.size()) < width ? std::string_view(name) : "?";
+  canvas_.write(x + (width - static_cast<int>(shown.size())) / 2, y + height / 2, shown, kPlaceName, kPlace);
+}
+
+void Painter::mark_corners(int x, int y) {
+  const int right = x + style_.tile_width() - 1;
+  const int bottom = y + style_.tile_height() - 1;
+  canvas_.put_over(x, y, style_.unicode ? "◤" : "@", kMark);
+  canvas_.put_over(right, y, style_.unicode ? "◥" : "@", kMark);
+  canvas_.put_over(x, bottom, style_.unicode ? "◣" : "@", kMark);
+  canvas_.put_over(right, bottom, style_.unicode ? "◢" : "@", kMark);
+}
+
+}  // namespace bastide::engine

@@ -1,0 +1,190 @@
+#include "engine/text/sketch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace bastide::engine {
+namespace {
+
+// Sizes in half tiles: the tile reaches from -1 to 1 both ways.
+constexpr double kCapDepth = 0.5;
+constexpr double kCentre = 0.42;
+constexpr double kMonastery = 0.42;
+
+/// How far a point lies from an edge: 0 on it, 1 at the centre.
+double depth(int edge, double u, double v) {
+  constexpr int kNorth = 0;
+  constexpr int kEast = 1;
+  constexpr int kSouth = 2;
+  if (edge == kNorth) return 1 + v;
+  if (edge == kEast) return 1 - u;
+  return edge == kSouth ? 1 - v : 1 + u;
+}
+
+bool in_quarter(int edge, double u, double v) {
+  for (int other = 0; other < kEdges; ++other) {
+    if (depth(other, u, v) < depth(edge, u, v) - 1e-9) return false;
+  }
+  return true;
+}
+
+/// Whether a city holds the tile's centre: it joins opposite edges.
+bool fills_centre(unsigned edges) {
+  return (edges & edges >> 2U) != 0;
+}
+
+bool in_city(unsigned edges, double u, double v) {
+  const bool single = std::popcount(edges) == 1;
+  if (fills_centre(edges) && std::abs(u) < kCentre && std::abs(v) < kCentre) return true;
+  for (unsigned left = edges; left != 0; left &= left - 1) {
+    const int edge = std::countr_zero(left);
+    if (in_quarter(edge, u, v) && (!single || depth(edge, u, v) < kCapDepth)) return true;
+  }
+  return false;
+}
+
+int roads_that_end(const OrientedTile& tile) {
+  int ends = 0;
+  for (int i = 0; i < tile.segment_count; ++i) {
+    const OrientedSegment& segment = tile.segments[static_cast<std::size_t>(i)];
+    ends += segment.kind == FeatureKind::road && std::popcount(segment.edges) == 1;
+  }
+  return ends;
+}
+
+}  // namespace
+
+Sketch::Sketch(const OrientedTile& tile, int width, int height)
+    : width_(width), height_(height), points_(static_cast<std::size_t>(width * height)) {
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) at({x, y}) = built_at(tile, {x, y});
+  }
+  spread_fields(tile);
+}
+
+/// Half of a road is one point wide, or two where the centre lies between two points.
+bool Sketch::on_road(int edge, double u, double v) const {
+  const double half_x = (width_ % 2 == 0 ? 2.0 : 1.0) / width_;
+  const double half_y = (height_ % 2 == 0 ? 2.0 : 1.0) / height_;
+  const bool is_vertical = edge % 2 == 0;
+  const bool beside = is_vertical ? std::abs(u) < half_x : std::abs(v) < half_y;
+  return beside && depth(edge, u, v) < 1 + (is_vertical ? half_y : half_x);
+}
+
+/// What is built at a spot: of a road and a city that holds the centre the city wins, otherwise the road.
+Sketch::Point Sketch::built_at(const OrientedTile& tile, Spot spot) const {
+  const double u = (2.0 * spot.x + 1) / width_ - 1;
+  const double v = (2.0 * spot.y + 1) / height_ - 1;
+  if (tile.monastery != kNoSegment && std::abs(u) < kMonastery && std::abs(v) < kMonastery) {
+    return {Ground::monastery, tile.monastery};
+  }
+  Point point;
+  int roads = 0;
+  for (int i = 0; i < tile.segment_count; ++i) {
+    const OrientedSegment& segment = tile.segments[static_cast<std::size_t>(i)];
+    const auto index = static_cast<std::uint8_t>(i);
+    if (segment.kind == FeatureKind::city && in_city(segment.edges, u, v)) {
+      if (fills_centre(segment.edges)) return {Ground::city, index};
+      if (point.ground == Ground::field) point = {Ground::city, index};
+    }
+    for (int edge = 0; edge < kEdges && segment.kind == FeatureKind::road; ++edge) {
+      if (!(segment.edges >> edge & 1U) || !on_road(edge, u, v)) continue;
+      point = {Ground::road, index};
+      ++roads;
+    }
+  }
+  constexpr int kMeeting = 3;
+  if (roads >= kMeeting && roads_that_end(tile) >= kMeeting) return {Ground::village, kNoSegment};
+  return point;
+}
+
+Spot Sketch::edge_spot(int port) const {
+  // Half-way between the corner, which a city beside it may fill, and a road in the middle.
+  const std::array<double, kPortsPerEdge> along = {0.25, 0.5, 0.75};
+  const double share = along[static_cast<std::size_t>(third_of(port))];
+  const auto point = [](double part, int size) { return std::min(static_cast<int>(part * size), size - 1); };
+  switch (edge_of(port)) {
+    case 0:
+      return {point(share, width_), 0};
+    case 1:
+      return {width_ - 1, point(share, height_)};
+    case 2:
+      return {point(1 - share, width_), height_ - 1};
+    default:
+      return {0, point(1 - share, height_)};
+  }
+}
+
+/// Every field takes the meadow that can be reached from its ports.
+void Sketch::spread_fields(const OrientedTile& tile) {
+  std::vector<Spot> reached;
+  const auto reach = [&](Spot spot, std::uint8_t segment) {
+    if (!inside(spot) || at(spot).ground != Ground::field || at(spot).segment != kNoSegment) return;
+    at(spot).segment = segment;
+    reached.push_back(spot);
+  };
+  for (int port = 0; port < kPorts; ++port) {
+    const std::uint8_t segment = tile.segment_at[static_cast<std::size_t>(port)];
+    if (segment != kNoSegment && tile.kind_at(port) == FeatureKind::field) reach(edge_spot(port), segment);
+  }
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const Spot spot = reached[i];
+    const std::uint8_t segment = static_cast<std::uint8_t>(at(spot).segment);
+    reach({spot.x, spot.y - 1}, segment);
+    reach({spot.x + 1, spot.y}, segment);
+    reach({spot.x, spot.y + 1}, segment);
+    reach({spot.x - 1, spot.y}, segment);
+  }
+}
+
+/// How far (squared, in tiles) something `room` points wide at the spot lies from where its segment ends.
+double Sketch::margin(Spot spot, int room) const {
+  double nearest = std::numeric_limits<double>::max();
+  for (int y = -1; y <= height_; ++y) {
+    for (int x = -1; x <= width_; ++x) {
+      if (inside({x, y}) && segment({x, y}) == segment(spot)) continue;
+      const double dx = std::max(0.0, std::abs(x - spot.x) - room / 2.0 + 0.5) / width_;
+      const double dy = static_cast<double>(y - spot.y) / height_;
+      nearest = std::min(nearest, dx * dx + dy * dy);
+    }
+  }
+  return nearest;
+}
+
+/// How far (squared, in tiles) the spot lies from the middle of all that its segment covers.
+double Sketch::off_middle(Spot spot) const {
+  double count = 0;
+  double sum_x = 0;
+  double sum_y = 0;
+  for (int y = 0; y < height_; ++y) {
+    for (int x = 0; x < width_; ++x) {
+      if (segment({x, y}) != segment(spot)) continue;
+      ++count;
+      sum_x += x;
+      sum_y += y;
+    }
+  }
+  const double dx = (sum_x / count - spot.x) / width_;
+  const double dy = (sum_y / count - spot.y) / height_;
+  return dx * dx + dy * dy;
+}
+
+Spot Sketch::spot_on(int segment, int room, std::optional<Spot> avoid) const {
+  constexpr double kTieBreak = 0.02;
+  Spot best{width_ / 2, height_ / 2};
+  double most = -1;
+  for (int y = 0; y < height_; ++y) {
+    for (int x = 0; x < width_; ++x) {
+      if (this->segment({x, y}) != segment) continue;
+      if (avoid && std::abs(avoid->y - y) <= 1 && std::abs(avoid->x - x) <= room) continue;
+      const double good = margin({x, y}, room) - kTieBreak * off_middle({x, y});
+      if (good <= most) continue;
+      most = good;
+      best = {x, y};
+    }
+  }
+  return {std::clamp(best.x, room / 2, width_ - 1 - room / 2), best.y};
+}
+
+}  // namespace bastide::engine
