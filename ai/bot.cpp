@@ -5,20 +5,6 @@
 namespace bastide::ai {
 namespace {
 
-Budget read_budget(const engine::Config& config) {
-  Budget budget;
-  if (config.has("iterations") && config.has("seconds")) {
-    config.fail("seconds", "found both iterations and seconds, expected one of them");
-  }
-  if (config.has("seconds")) {
-    budget.seconds = config.number("seconds", 0.001, 3600);
-  } else {
-    budget.iterations = config.integer("iterations", 1, 1'000'000'000);
-  }
-  config.finish();
-  return budget;
-}
-
 Parameters read_parameters(std::size_t kind, const engine::Config& config) {
   switch (kind) {
     case 1:
@@ -33,6 +19,20 @@ Parameters read_parameters(std::size_t kind, const engine::Config& config) {
 }
 
 }  // namespace
+
+Budget read_budget(const engine::Config& config) {
+  Budget budget;
+  if (config.has("iterations") && config.has("seconds")) {
+    config.fail("seconds", "found both iterations and seconds, expected one of them");
+  }
+  if (config.has("seconds")) {
+    budget.seconds = config.number("seconds", 0.001, 3600);
+  } else {
+    budget.iterations = config.integer("iterations", 1, 1'000'000'000);
+  }
+  config.finish();
+  return budget;
+}
 
 std::vector<std::string_view> player_kinds() {
   return {"random", "greedy", "flat", "uct"};

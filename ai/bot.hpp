@@ -27,6 +27,9 @@ struct Bot {
 /// `seconds`), and the player's own parameters. Unknown keys are errors. Throws InputError.
 [[nodiscard]] Bot read_bot(const engine::Config& config);
 
+/// Reads a budget from a table with `iterations` or `seconds`, one of them. Throws InputError.
+[[nodiscard]] Budget read_budget(const engine::Config& config);
+
 /// Finds and reads the bot called `name`: a file, or one built in ("uct"). Throws InputError.
 [[nodiscard]] Bot load_bot(const std::string& name);
 

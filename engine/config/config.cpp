@@ -1,5 +1,6 @@
 #include "engine/config/config.hpp"
 
+#include "engine/config/nearest.hpp"
 #include "engine/config/parser_guard.hpp"
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
@@ -7,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 #include <set>
 #include <toml++/toml.h>
 #include <tuple>
@@ -45,37 +45,7 @@ std::string described(const toml::node& node) {
   return "a date or time";
 }
 
-/// How many letters must be put in, taken out or changed to make one word of the other (Levenshtein).
-std::size_t letters_apart(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= from.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i);
-    for (std::size_t j = 1; j <= to.size(); ++j) {
-      const std::size_t change = diagonal + (from[i - 1] == to[j - 1] ? 0 : 1);
-      diagonal = std::exchange(row[j], std::min({row[j - 1] + 1, row[j] + 1, change}));
-    }
-  }
-  return row.back();
-}
-
 using KeySet = std::set<std::string, std::less<>>;
-
-/// The known key that `key` was probably meant to be, or nothing.
-std::optional<std::string_view> nearest(std::string_view key, const KeySet& known) {
-  constexpr std::size_t kLongestKey = 64;  // keeps the comparison of a key without end short
-  if (key.size() > kLongestKey) return std::nullopt;
-  std::optional<std::string_view> best;
-  std::size_t least = std::max<std::size_t>(1, key.size() / 3) + 1;
-  for (const std::string& candidate : known) {
-    const std::size_t apart = letters_apart(key, candidate);
-    if (apart < least) {
-      least = apart;
-      best = candidate;
-    }
-  }
-  return best;
-}
 
 toml::table parsed(std::string_view text, const std::string& source) {
   if (text.size() > kMaxTextBytes)
@@ -270,10 +240,10 @@ void Config::finish() const {
   for (const std::string& key : keys()) {
     if (node_->asked.contains(key)) continue;
     std::string message = "found unknown key " + in_quotes(key);
-    if (const auto meant = nearest(key, node_->asked)) {
+    const std::vector<std::string_view> known(node_->asked.begin(), node_->asked.end());
+    if (const auto meant = nearest_word(key, known)) {
       message += ", expected perhaps " + in_quotes(*meant);
     } else {
-      const std::vector<std::string_view> known(node_->asked.begin(), node_->asked.end());
       message += ", expected " + (known.empty() ? "no key here" : "one of: " + listed(known));
     }
     fail_at(source(), node_->table->find(key)->first.source().begin, message);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+/// The subcommands. Each registers its options, its help and what it does, and knows nothing of the others.
+namespace bastide::arena {
+
+/// What the program tells the shell.
+enum ExitCode : int { kOk = 0, kFailed = 1, kBadInput = 2, kInterrupted = 130 };
+
+/// What the chosen subcommand does once the command line has been read; gives the exit code. Throws
+/// InputError for bad input and other exceptions for failures.
+using Run = std::function<int()>;
+
+void add_arena_command(CLI::App& program, Run& run);
+void add_play_command(CLI::App& program, Run& run);
+void add_show_command(CLI::App& program, Run& run);
+void add_perft_command(CLI::App& program, Run& run);
+
+}  // namespace bastide::arena

@@ -1,0 +1,125 @@
+#include "arena/commands/program.hpp"
+
+#include "arena/commands/commands.hpp"
+#include "arena/terminal/terminal.hpp"
+#include "arena/version.hpp"
+#include "engine/config/nearest.hpp"
+#include "engine/error.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr const char* kFooter = R"(Examples:
+  bastide arena                          a small tournament and its rating table
+  bastide play --bots greedy,uct         one game, shown turn by turn
+  bastide show game.txt --at 20          the board after 20 turns of a record
+  bastide SUBCOMMAND --help              options and examples of a subcommand
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted (Ctrl-C).)";
+
+void complain(const std::string& message) {
+  std::fprintf(stderr, "bastide: %s\n", message.c_str());
+}
+
+std::string perhaps(const std::string& word, const std::vector<std::string>& known) {
+  const std::vector<std::string_view> words(known.begin(), known.end());
+  const auto meant = engine::nearest_word(word, words);
+  return meant ? "; did you mean " + std::string(*meant) + "?" : "";
+}
+
+std::vector<std::string> subcommand_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* each : program.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(each->get_name());
+  }
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// What is wrong with a command line of which `word` was not understood.
+std::string about_word(const CLI::App& program, const std::string& word) {
+  const auto chosen = program.get_subcommands();
+  const CLI::App& app = chosen.empty() ? program : *chosen.front();
+  if (word.starts_with("-")) {
+    const std::string name = word.substr(0, word.find('='));
+    return "unknown option " + name + perhaps(name, option_names(app));
+  }
+  if (!chosen.empty()) return "unexpected argument " + in_quotes(word) + " to " + app.get_name();
+  const std::vector<std::string> known = subcommand_names(program);
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  return "unknown subcommand " + in_quotes(word) + perhaps(word, known) + " (there are: " + listed(names) +
+         ")";
+}
+
+/// Reports a command line that was not understood, or prints the help or version that was asked for.
+int finish_parse(CLI::App& program, const CLI::ParseError& error) {
+  if (error.get_exit_code() == 0) {
+    std::ostringstream out;
+    std::ostringstream ignored;
+    program.exit(error, out, ignored);
+    write_out(out.str());
+    return kOk;
+  }
+  const std::vector<std::string> extras = program.remaining(true);
+  complain(extras.empty() ? error.what() : about_word(program, extras.front()));
+  const auto chosen = program.get_subcommands();
+  const std::string which = chosen.empty() ? "" : " " + chosen.front()->get_name();
+  std::fprintf(stderr, "Run bastide%s --help for what there is.\n", which.c_str());
+  return kBadInput;
+}
+
+int run(int argc, const char* const* argv) {
+  CLI::App program("Bastide plays Carcassonne: tournaments between bots, single games, positions.",
+                   "bastide");
+  program.set_version_flag("--version", std::string("bastide ") + kVersion, "Print the version and exit");
+  program.get_formatter()->column_width(32);
+  program.require_subcommand(1);
+  program.footer(kFooter);
+  Run chosen;
+  add_arena_command(program, chosen);
+  add_play_command(program, chosen);
+  add_show_command(program, chosen);
+  add_perft_command(program, chosen);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return finish_parse(program, error);
+  }
+  return chosen();
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv) noexcept {
+  ignore_closed_pipes();
+  try {
+    return run(argc, argv);
+  } catch (const ClosedPipe&) {
+    return kOk;  // whoever read the output has seen enough
+  } catch (const InputError& error) {
+    complain(error.what());
+    return kBadInput;
+  } catch (const std::exception& error) {
+    complain(error.what());
+    return kFailed;
+  } catch (...) {
+    complain("failed for an unknown reason");
+    return kFailed;
+  }
+}
+
+}  // namespace bastide::arena

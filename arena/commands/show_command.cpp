@@ -1,0 +1,87 @@
+#include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
+#include "arena/files/text_reader.hpp"
+#include "arena/games/with_game.hpp"
+#include "arena/terminal/terminal.hpp"
+#include "engine/error.hpp"
+#include "engine/text/position.hpp"
+#include "engine/text/record.hpp"
+#include "engine/text/rules_name.hpp"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr const char* kFooter =
+    R"(The first line of the file says whether it is a position or a record. A file of several games
+(from bastide arena --records) shows the first, or the one that --game names.
+
+Examples:
+  bastide show position.txt
+  bastide show games.txt --game 3 --at 20   the board of the third game after 20 turns
+  bastide show - < position.txt             from standard input
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
+
+struct ShowOptions {
+  std::string file;
+  int game = 1;
+  std::optional<int> at;
+  std::optional<std::string> rules;  ///< for rules that are not built in, under the name in the file
+  Colour colour = Colour::automatic;
+};
+
+template <class G>
+std::string picture_of_record(const G& game, const std::string& text, const std::string& source,
+                              const ShowOptions& options, engine::PictureOptions picture) {
+  const engine::Record record = engine::read_record(game, text, source);
+  const int turns = engine::turn_count(game, record);
+  if (options.at.value_or(0) > turns) {
+    throw InputError("--at: found " + std::to_string(*options.at) + ", the record has " +
+                     std::to_string(turns) + " turns");
+  }
+  picture.names = record.players;
+  const auto state =
+      options.at ? engine::state_after(game, record, *options.at) : engine::final_state(game, record);
+  return engine::draw_picture(game, state, picture);
+}
+
+int run_show(const ShowOptions& options) {
+  const std::string source = options.file == "-" ? "standard input" : options.file;
+  const std::string text = read_game_text(options.file, options.game);
+  const std::string rules = options.rules ? *options.rules : engine::read_rules_name(text, source);
+  const engine::PictureOptions picture = picture_options(options.colour);
+  const bool is_record = text.starts_with("bastide record");
+  if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
+  write_out(with_game(load_rules(rules), [&](const auto& game) {
+    if (is_record) return picture_of_record(game, text, source, options, picture);
+    return engine::draw_picture(game, engine::read_position(game, text, source), picture);
+  }));
+  return kOk;
+}
+
+}  // namespace
+
+void add_show_command(CLI::App& program, Run& run) {
+  CLI::App* command = program.add_subcommand("show", "Draw a position or a record");
+  const auto options = std::make_shared<ShowOptions>();
+  command->add_option("file", options->file, "Position or record; - for standard input")
+      ->type_name("FILE")
+      ->required();
+  in_range(command->add_option("--at", options->at, "Of a record: the board after this many turns"), 0,
+           engine::kMaxTiles);
+  in_range(command->add_option("--game", options->game, "Which game of a file of several, from 1"), 1,
+           1'000'000'000);
+  command->add_option("--rules", options->rules, "Rule set instead of the one that the file names")
+      ->type_name("RULES");
+  add_colour_option(*command, options->colour);
+  command->footer(kFooter);
+  command->callback([&run, options] { run = [options] { return run_show(*options); }; });
+}
+
+}  // namespace bastide::arena

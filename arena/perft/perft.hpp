@@ -1,0 +1,37 @@
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <cstdint>
+#include <span>
+
+namespace bastide::arena {
+
+/// The sequences of decisions by which exactly `turns` turns can be played from `state` when the tiles come
+/// in the order of `types`. A tile that cannot be placed leaves the game and the next one is drawn in the
+/// same turn (BASE-7); a sequence that runs out of tiles or out of game before `turns` turns does not count.
+/// The tiles must be among those that are left.
+template <engine::Game G>
+[[nodiscard]] std::uint64_t perft(const G& game, const typename G::State& state,
+                                  std::span<const std::uint8_t> types, int turns) {
+  if (turns == 0) return 1;
+  const engine::Actor actor = game.actor(state);
+  if (actor.is_nobody() || (actor.is_chance() && types.empty())) return 0;
+  if (actor.is_chance()) {
+    typename G::State drawn = state;
+    game.apply(drawn, engine::Action::draw(types.front()));
+    return perft(game, drawn, types.subspan(1), turns);
+  }
+  engine::ActionList actions;
+  game.legal_actions(state, actions);
+  std::uint64_t sequences = 0;
+  for (const engine::Action action : actions) {
+    typename G::State next = state;
+    game.apply(next, action);
+    const bool turn_goes_on = game.actor(next).is_player();
+    sequences += perft(game, next, types, turn_goes_on ? turns : turns - 1);
+  }
+  return sequences;
+}
+
+}  // namespace bastide::arena

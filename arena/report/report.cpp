@@ -1,0 +1,113 @@
+#include "arena/report/report.hpp"
+
+#include "arena/report/text_table.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace bastide::arena {
+
+namespace {
+
+using Align = TextTable::Align;
+
+const std::string& name_of(const Report& report, std::size_t bot) {
+  return report.config.bots[bot].name;
+}
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+std::string interval(const Estimate& elo) {
+  return fmt::format("{:+.0f} … {:+.0f}{}", elo.low, elo.high, elo.widened ? " *" : "");
+}
+
+std::string heading(const Report& report) {
+  const TournamentConfig& config = report.config;
+  const TournamentResult& result = report.result;
+  return fmt::format("{}: rules {}, {} players, seed {}: {} deals, {} games in {:.1f} s{}\n", config.name,
+                     config.rules.name, config.players, config.seed, result.deals, result.games.size(),
+                     result.seconds, result.finished ? "" : " (interrupted)");
+}
+
+std::string rating_table(const Report& report) {
+  TextTable table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
+                   Align::right, Align::right, Align::right});
+  table.add({"rank", "name", "Elo", "95 % interval", "games", "score", "points", "margin", "ms/decision"});
+  for (std::size_t i = 0; i < report.order.size(); ++i) {
+    const std::size_t bot = report.order[i];
+    const BotRating& rating = report.ratings.bots[bot];
+    const Standing& standing = rating.standing;
+    table.add({std::to_string(i + 1), name_of(report, bot), fmt::format("{:+.0f}", rating.elo.value),
+               interval(rating.elo), std::to_string(standing.games), percent(standing.score),
+               fmt::format("{:.1f}", standing.points), fmt::format("{:+.1f}", standing.margin),
+               fmt::format("{:.3f}", 1000 * report.result.clocks[bot].mean())});
+  }
+  return table.text();
+}
+
+std::string notes(const Report& report) {
+  std::string text;
+  const auto widened = [](const BotRating& bot) { return bot.elo.widened; };
+  const auto& bots = report.ratings.bots;
+  if (std::any_of(bots.begin(), bots.end(), widened)) {
+    text += "* a guess from few or one-sided games: one side of the interval rests on the prior\n";
+  }
+  if (!report.ratings.connected()) {
+    text += "The games do not connect all bots: Elo compares only bots that a chain of games connects.\n";
+  }
+  std::string seats;
+  for (const Estimate& seat : report.ratings.seats) {
+    seats += fmt::format("{}{:+.0f}", seats.empty() ? "" : ", ", seat.value);
+  }
+  return text + fmt::format("Elo by seat: {}. Draws between equals: {}.\n", seats,
+                            percent(report.ratings.draw_probability));
+}
+
+/// A bot's two lines: won, drawn and lost against each other bot; below them score and mean margin.
+void add_rows(const Report& report, std::size_t bot, TextTable& table) {
+  std::vector<std::string> counts = {name_of(report, bot)};
+  std::vector<std::string> means = {""};
+  for (const std::size_t rival : report.order) {
+    const CrossCell& cell = report.ratings.cross_table[bot][rival];
+    const bool met = cell.games > 0;
+    counts.push_back(met ? fmt::format("{}-{}-{}", cell.wins, cell.draws, cell.losses)
+                         : (bot == rival ? "" : "–"));
+    means.push_back(met ? fmt::format("{} {:+.1f}", percent(cell.score), cell.margin) : "");
+  }
+  table.add(std::move(counts));
+  table.add(std::move(means));
+}
+
+std::string cross_table_text(const Report& report) {
+  std::vector<Align> columns(report.order.size() + 1, Align::right);
+  columns[0] = Align::left;
+  TextTable table(columns);
+  std::vector<std::string> names = {"against"};
+  for (const std::size_t bot : report.order) names.push_back(name_of(report, bot));
+  table.add(std::move(names));
+  for (const std::size_t bot : report.order) add_rows(report, bot, table);
+  return "Won-drawn-lost, score and mean margin in points of the bot at the left:\n" + table.text();
+}
+
+}  // namespace
+
+Report make_report(const TournamentConfig& config, const TournamentResult& result) {
+  const RatingOptions options{.resamples = 1000, .seed = config.seed, .prior_games = 0.5};
+  Report report{config, result, rate(static_cast<int>(config.bots.size()), result.games, options), {}};
+  report.order.resize(config.bots.size());
+  std::iota(report.order.begin(), report.order.end(), std::size_t{0});
+  const auto& bots = report.ratings.bots;
+  std::stable_sort(report.order.begin(), report.order.end(),
+                   [&](std::size_t a, std::size_t b) { return bots[a].elo.value > bots[b].elo.value; });
+  return report;
+}
+
+std::string report_text(const Report& report) {
+  if (report.result.deals == 0) return heading(report) + "No deal is complete: nothing to rate.\n";
+  return heading(report) + "\n" + rating_table(report) + notes(report) + "\n" + cross_table_text(report);
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,125 @@
+#include "arena/report/report.hpp"
+#include "arena/version.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json parameters_json(const ai::RandomParameters&) {
+  return Json::object();
+}
+
+Json parameters_json(const ai::GreedyParameters& parameters) {
+  return {{"figure_cost", parameters.figure_cost}};
+}
+
+Json parameters_json(const ai::FlatParameters&) {
+  return Json::object();
+}
+
+Json parameters_json(const ai::UctParameters& parameters) {
+  const bool visits = parameters.final_choice == ai::UctParameters::FinalChoice::visits;
+  return {{"exploration", parameters.exploration},
+          {"final_choice", visits ? "visits" : "mean"},
+          {"max_nodes", parameters.max_nodes}};
+}
+
+Json budget_json(const ai::Budget& budget) {
+  if (budget.timed()) return {{"seconds", budget.seconds}};
+  if (budget.iterations > 0) return {{"iterations", budget.iterations}};
+  return Json::object();
+}
+
+Json bot_json(const ai::Bot& bot) {
+  Json json = {{"name", bot.name}, {"player", ai::player_kinds()[bot.parameters.index()]}};
+  json["parameters"] = std::visit([](const auto& each) { return parameters_json(each); }, bot.parameters);
+  json["budget"] = budget_json(bot.budget);
+  return json;
+}
+
+Json tournament_json(const TournamentConfig& config) {
+  const engine::RuleSet& rules = config.rules;
+  Json json = {{"name", config.name}, {"source", config.source}};
+  json["rules"] = {
+      {"name", rules.name},       {"tiles", rules.tile_sets},         {"followers", rules.followers},
+      {"farmers", rules.farmers}, {"min_players", rules.min_players}, {"max_players", rules.max_players}};
+  json["players"] = config.players;
+  json["deals"] = config.deals;
+  json["seed"] = config.seed;
+  json["concurrency"] = config.threads;
+  json["bots"] = Json::array();
+  for (const ai::Bot& bot : config.bots) json["bots"].push_back(bot_json(bot));
+  return json;
+}
+
+Json estimate_json(const Estimate& estimate) {
+  return {{"elo", estimate.value},
+          {"low", estimate.low},
+          {"high", estimate.high},
+          {"standard_error", estimate.standard_error},
+          {"widened", estimate.widened}};
+}
+
+Json rating_json(const Report& report, std::size_t bot) {
+  const BotRating& rating = report.ratings.bots[bot];
+  const Standing& standing = rating.standing;
+  Json json = {{"name", report.config.bots[bot].name}};
+  json.update(estimate_json(rating.elo));
+  json["games"] = standing.games;
+  json["wins"] = standing.wins;
+  json["draws"] = standing.draws;
+  json["losses"] = standing.losses;
+  json["score"] = standing.score;
+  json["points"] = standing.points;
+  json["margin"] = standing.margin;
+  json["decisions"] = report.result.clocks[bot].decisions;
+  json["seconds_per_decision"] = report.result.clocks[bot].mean();
+  return json;
+}
+
+Json cross_table_json(const Report& report) {
+  Json json = Json::array();
+  for (const std::size_t bot : report.order) {
+    for (const std::size_t rival : report.order) {
+      const CrossCell& cell = report.ratings.cross_table[bot][rival];
+      if (cell.games == 0) continue;
+      json.push_back({{"bot", report.config.bots[bot].name},
+                      {"rival", report.config.bots[rival].name},
+                      {"games", cell.games},
+                      {"wins", cell.wins},
+                      {"draws", cell.draws},
+                      {"losses", cell.losses},
+                      {"score", cell.score},
+                      {"margin", cell.margin}});
+    }
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string report_json(const Report& report) {
+  const Ratings& ratings = report.ratings;
+  const TournamentResult& result = report.result;
+  Json json = {{"version", kVersion},          {"finished", result.finished},
+               {"deals_played", result.deals}, {"games_played", result.games.size()},
+               {"seconds", result.seconds},    {"ratings", Json::array()}};
+  // Bots that played nothing have no rating worth reading.
+  if (result.deals > 0) {
+    for (const std::size_t bot : report.order) json["ratings"].push_back(rating_json(report, bot));
+  }
+  json["cross_table"] = cross_table_json(report);
+  json["seats"] = Json::array();
+  for (const Estimate& seat : ratings.seats) json["seats"].push_back(estimate_json(seat));
+  json["draw"] = {{"nu", ratings.nu}, {"probability", ratings.draw_probability}};
+  json["connected"] = ratings.connected();
+  json["tournament"] = tournament_json(report.config);
+  // A name that is not UTF-8 must not lose the results.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "engine/players.hpp"
+
+#include <array>
+#include <cstdint>
+
+/// Which games a tournament has, in which order, from which random streams.
+namespace bastide::arena {
+
+/// How many sets of `k` there are among `n`; `n` ≤ 64, `k` ≤ 6.
+[[nodiscard]] constexpr std::int64_t choose(int n, int k) noexcept {
+  std::int64_t sets = n >= k ? 1 : 0;
+  for (int i = 0; i < k && sets > 0; ++i) sets = sets * (n - i) / (i + 1);
+  return sets;
+}
+
+/// One game to play.
+struct ScheduledGame {
+  std::int64_t index = 0;  ///< in the schedule
+  std::int64_t unit = 0;   ///< the deal of a group that it belongs to, numbered in schedule order
+  std::int64_t deal = 0;   ///< which tile order
+  std::int64_t group = 0;  ///< which set of bots
+  int seating = 0;         ///< by how many seats the group is rotated
+  int players = 0;
+  std::array<int, engine::kMaxPlayers> bots{};  ///< bot index by seat
+
+  bool operator==(const ScheduledGame&) const = default;
+};
+
+/// A round-robin: every deal is played by every group of `players` bots in every rotation of its seats, which
+/// for two players is both ways round.
+///
+///     deal 0: group 0: seating 0, seating 1 …; group 1: …     deal 1: …
+///
+/// Groups are the sets of bots in lexicographic order. Nothing is stored: a game is computed from its index.
+class Schedule {
+ public:
+  /// 2 ≤ `players` ≤ `bots` ≤ 64; the number of games fits in 63 bits.
+  Schedule(int bots, int players, std::int64_t deals) noexcept
+      : bots_(bots), players_(players), groups_(choose(bots, players)), deals_(deals) {}
+
+  [[nodiscard]] std::int64_t groups() const noexcept { return groups_; }
+  /// Deals of all groups: the units of counting.
+  [[nodiscard]] std::int64_t units() const noexcept { return deals_ * groups_; }
+  [[nodiscard]] std::int64_t games() const noexcept { return units() * players_; }
+  /// Games of a unit: one for each seating.
+  [[nodiscard]] int seatings() const noexcept { return players_; }
+
+  /// Game `index`, 0 ≤ index < games().
+  [[nodiscard]] ScheduledGame game(std::int64_t index) const noexcept;
+
+ private:
+  int bots_;
+  int players_;
+  std::int64_t groups_;
+  std::int64_t deals_;
+};
+
+/// The seed of a deal's tile order: the same for all groups and seatings, so that bots meet the same luck.
+[[nodiscard]] std::uint64_t deal_seed(std::uint64_t tournament_seed, std::int64_t deal) noexcept;
+
+/// The seed of the random stream of the bot in `seat`: a stream of its own for every seat of every game.
+[[nodiscard]] std::uint64_t player_seed(std::uint64_t tournament_seed, const ScheduledGame& game,
+                                        int seat) noexcept;
+
+}  // namespace bastide::arena

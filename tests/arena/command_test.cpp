@@ -1,0 +1,203 @@
+#include "arena/games/with_game.hpp"
+#include "engine/text/record.hpp"
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace bastide::tests {
+namespace {
+
+using nlohmann::json;
+
+const std::string kSmall = "name = 'small'\ndeals = 3\nbots = ['random', 'greedy']\n";
+const std::string kEndless =
+    "name = 'endless'\ndeals = 1000000\nbots = ['random', 'greedy']\n[[bot]]\nplayer = 'random'\nname = "
+    "'x'\n";
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+/// The program was refused this command line: exit code 2, one message, nothing on standard output.
+void check_refused(const std::string& arguments, const std::string& message) {
+  const Ran ran = run_bastide(arguments);
+  INFO(arguments << "\n" << ran.err);
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK(ran.err.starts_with("bastide: "));
+  CHECK(contains(ran.err, message));
+}
+
+TEST_CASE("Help and version are answers, not errors", "[command]") {
+  CHECK(run_bastide("--version").out == "bastide 0.1.0\n");
+  const Ran help = run_bastide("--help");
+  CHECK(help.code == 0);
+  CHECK(contains(help.out, "Exit codes"));
+  for (const char* command : {"arena", "play", "show", "perft"}) {
+    CHECK(contains(help.out, command));
+    const Ran ran = run_bastide(std::string(command) + " --help");
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "Examples:\n  bastide " + std::string(command)));
+    CHECK(contains(ran.out, "Exit codes"));
+    CHECK(ran.err.empty());
+  }
+}
+
+TEST_CASE("Command lines that make no sense are refused with exit code 2", "[command]") {
+  check_refused("", "subcommand");
+  check_refused("arnea", "did you mean arena?");
+  check_refused("quark", "unknown subcommand \"quark\"");
+  check_refused("arena --dels 3", "did you mean --deals?");
+  check_refused("arena --deals", "--deals");
+  check_refused("arena --deals 0", "--deals");
+  check_refused("arena --deals 3x", "--deals");
+  check_refused("arena --seed -1", "--seed");
+  check_refused("arena --players 9", "--players");
+  check_refused("arena one two", "\"two\"");
+  check_refused("arena nosuch", "nosuch");
+  check_refused("arena --rules nosuch", "nosuch");
+  check_refused("play", "--bots");
+  check_refused("play --bots greedy", "found 1");
+  check_refused("play --bots greedy,gredy", "gredy");
+  check_refused("play --bots greedy,greedy --delay -1", "--delay");
+  check_refused("show", "file");
+  check_refused("show /nonexistent", "cannot read");
+  check_refused("show /", "directory");
+  check_refused("show - --colour blue", "auto, always or never");
+  check_refused("show - </dev/null", "standard input");
+}
+
+TEST_CASE("A tournament prints its table and writes its files", "[command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("small.toml", kSmall);
+  const std::string ratings = scratch.path("ratings.json");
+  const std::string records = scratch.path("games.txt");
+  const Ran ran = run_bastide("arena " + file + " --threads 2 --json " + ratings + " --records " + records);
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(contains(ran.out, "95 % interval"));
+  CHECK(contains(ran.out, "6-0-0"));
+  CHECK(json::parse(file_text(ratings))["finished"] == true);
+  CHECK(count_of(file_text(records), "bastide record 1\n") == 6);
+  CHECK(scratch.files() == 3);
+  const Ran shown = run_bastide("show " + records + " --game 6 --at 3");
+  CHECK(shown.code == 0);
+  CHECK(!shown.out.empty());
+  check_refused("show " + records + " --game 7", "found 6 games");
+  check_refused("show " + records + " --at 100", "turns");
+}
+
+TEST_CASE("Output that cannot be written is known before the first game", "[command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("endless.toml", kEndless);
+  check_refused("arena " + file + " --json /nonexistent/ratings.json", "cannot write");
+  check_refused("arena " + file + " --records " + scratch.path(""), "directory");
+  check_refused("play --bots random,random --record /nonexistent/game.txt", "cannot write");
+  CHECK(scratch.files() == 1);
+}
+
+TEST_CASE("What stood in an output file stays until the new text is whole", "[command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("endless.toml", kEndless);
+  const std::string ratings = scratch.file("ratings.json", "old");
+  Running running = start_bastide("arena " + file + " --json " + ratings);
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  CHECK(file_text(ratings) == "old");
+  running.send(SIGINT);
+  CHECK(running.wait().code == 130);
+  CHECK(json::parse(file_text(ratings))["finished"] == false);
+  CHECK(scratch.files() == 2);
+}
+
+TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("endless.toml", kEndless);
+  const int signal = GENERATE(SIGINT, SIGTERM);
+  Running running = start_bastide("arena " + file);
+  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  running.send(signal);
+  const auto start = std::chrono::steady_clock::now();
+  const Ran ran = running.wait();
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(30));
+  CHECK(ran.code == 130);
+  CHECK(contains(ran.out, "(interrupted)"));
+  CHECK(contains(ran.out, "95 % interval"));
+}
+
+TEST_CASE("A second Ctrl-C ends the program at once", "[command]") {
+  Running running = start_bastide("play --bots random,random --delay 3600");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  running.send(SIGINT);
+  const Ran ran = running.wait();
+  CHECK(ran.code == 130);
+  // One decision of this bot lasts an hour: only the second signal can end it.
+  const ScratchFolder scratch;
+  const std::string slow =
+      scratch.file("slow.toml", "player = 'flat'\nname = 'slow'\nbudget = {seconds = 3600}\n");
+  Running stuck = start_bastide("play --bots " + slow + ",random");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  stuck.send(SIGINT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  stuck.send(SIGINT);
+  CHECK(stuck.wait().code == 128 + SIGINT);
+}
+
+TEST_CASE("A reader that has seen enough is no error", "[command]") {
+  // The pause lets the reader go first; echo tells the program's own exit code, which a pipeline hides.
+  const Ran ran =
+      Running("{ sleep 0.3; " + quoted_program() + " play --bots random,random; echo $? >&2; } | true")
+          .wait();
+  CHECK(ran.err == "0\n");
+}
+
+TEST_CASE("play shows turns, scores and the end, the same for the same seed", "[command]") {
+  const ScratchFolder scratch;
+  const std::string record = scratch.path("game.txt");
+  const Ran ran = run_bastide("play --bots greedy,greedy,random --seed 7 --record " + record);
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "1. greedy: "));
+  CHECK(contains(ran.out, "2. greedy 2: "));
+  CHECK(contains(ran.out, " scores "));
+  CHECK(contains(ran.out, "at the end\n"));
+  CHECK(contains(ran.out, "Final scores: greedy "));
+  CHECK(run_bastide("play --bots greedy,greedy,random --seed 7").out == ran.out);
+  CHECK(run_bastide("play --bots greedy,greedy,random --seed 8").out != ran.out);
+  const Ran quiet = run_bastide("play --bots greedy,greedy,random --seed 7 --quiet");
+  CHECK(count_of(quiet.out, "\n") == 1);
+  arena::with_game(arena::load_rules("base"), [&](const auto& game) {
+    const engine::Record read = engine::read_record(game, file_text(record), record);
+    const auto state = engine::final_state(game, read);
+    CHECK(game.actor(state).is_nobody());
+    CHECK(contains(quiet.out, "greedy " + std::to_string(game.scores(state)[0]) + ", "));
+  });
+  CHECK(run_bastide("show " + record).code == 0);
+}
+
+TEST_CASE("play plays the first game of a tournament with these bots", "[command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("small.toml", kSmall);
+  const std::string records = scratch.path("games.txt");
+  const std::string record = scratch.path("game.txt");
+  REQUIRE(run_bastide("arena " + file + " --seed 3 --records " + records).code == 0);
+  REQUIRE(run_bastide("play --bots random,greedy --seed 3 --record " + record).code == 0);
+  const std::string all = file_text(records);
+  const std::string one = file_text(record);
+  const std::string turns = one.substr(one.find("\n1 "));
+  CHECK(contains(all.substr(0, all.find("\nbastide record")), turns));
+}
+
+TEST_CASE("A full disk is a failure while running", "[command]") {
+  CHECK(run_bastide("perft --tiles E > /dev/full").code == 1);
+}
+
+}  // namespace
+}  // namespace bastide::tests

@@ -1,0 +1,123 @@
+#include "arena/report/report.hpp"
+
+#include "arena/report/progress.hpp"
+#include "arena/report/text_table.hpp"
+#include "arena/version.hpp"
+#include "tests/catch.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace bastide::arena {
+namespace {
+
+/// Three bots; the second beats the first twice a deal, the third never plays.
+struct Fixture {
+  TournamentConfig config = read_tournament(
+      "name = 't'\ndeals = 9\nbots = ['random', 'greedy']\n[[bot]]\nfrom = 'uct'\nname = 'idlé'\n", "t.toml");
+  TournamentResult result;
+
+  Fixture() {
+    for (int deal = 0; deal < 3; ++deal) {
+      result.games.push_back({deal, {0, 1}, {10 + deal, 60}});
+      result.games.push_back({deal, {1, 0}, {70, 20}});
+    }
+    result.deals = 3;
+    result.clocks = {{0.5, 100}, {0.25, 100}, {}};
+  }
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST_CASE("Tables are aligned by character, not by byte", "[arena]") {
+  using Align = TextTable::Align;
+  TextTable table({Align::left, Align::right});
+  table.add({"name", "x"});
+  table.add({"é", "12"});
+  table.add({"longer"});
+  CHECK(table.text() == "name     x\né       12\nlonger\n");
+}
+
+TEST_CASE("The rating table has its columns, the best first, under each other", "[arena]") {
+  const Fixture fixture;
+  const std::vector<std::string> lines = lines_of(report_text(make_report(fixture.config, fixture.result)));
+  REQUIRE(lines.size() > 6);
+  CHECK(lines[0] == "t: rules base, 2 players, seed 1: 3 deals, 6 games in 0.0 s (interrupted)");
+  std::istringstream heading(lines[2]);
+  std::string word;
+  std::string words;
+  while (heading >> word) words += word + " ";
+  CHECK(words == "rank name Elo 95 % interval games score points margin ms/decision ");
+  CHECK(lines[3].starts_with("   1  greedy"));
+  CHECK(lines[3].find("100.0 %    65.0   +49.5        2.500") != std::string::npos);
+  CHECK(lines[5].find("random") != std::string::npos);
+  const std::size_t width = columns_of(lines[2]);
+  for (std::size_t row = 3; row < 6; ++row) CHECK(columns_of(lines[row]) == width);
+}
+
+TEST_CASE("The cross-table gives won-drawn-lost, score and margin of each pair", "[arena]") {
+  const Fixture fixture;
+  const std::string text = report_text(make_report(fixture.config, fixture.result));
+  const std::string table = text.substr(text.find("\nagainst"));
+  CHECK(table.find("6-0-0") != std::string::npos);
+  CHECK(table.find("0-0-6") != std::string::npos);
+  CHECK(table.find("100.0 % +49.5") != std::string::npos);
+  CHECK(table.find("0.0 % -49.5") != std::string::npos);
+}
+
+TEST_CASE("Without a complete deal there is nothing to rate", "[arena]") {
+  Fixture fixture;
+  fixture.result = {};
+  fixture.result.clocks.resize(3);
+  const Report report = make_report(fixture.config, fixture.result);
+  CHECK(report_text(report).find("nothing to rate") != std::string::npos);
+  const auto json = nlohmann::json::parse(report_json(report));
+  CHECK(json["ratings"].empty());
+  CHECK(json["deals_played"] == 0);
+}
+
+TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", "[arena]") {
+  const Fixture fixture;
+  const auto json = nlohmann::json::parse(report_json(make_report(fixture.config, fixture.result)));
+  CHECK(json["version"] == kVersion);
+  CHECK(json["finished"] == false);
+  CHECK(json["deals_played"] == 3);
+  CHECK(json["games_played"] == 6);
+  REQUIRE(json["ratings"].size() == 3);
+  const auto& best = json["ratings"][0];
+  CHECK(best["name"] == "greedy");
+  CHECK(best["low"] <= best["elo"]);
+  CHECK(best["elo"] <= best["high"]);
+  CHECK(best["games"] == 6);
+  CHECK(best["score"] == 1.0);
+  CHECK(best["points"] == 65.0);
+  CHECK(best["seconds_per_decision"] == 0.0025);
+  CHECK(json["ratings"][1]["elo"] >= json["ratings"][2]["elo"]);
+  REQUIRE(json["cross_table"].size() == 2);
+  CHECK(json["cross_table"][0]["bot"] == "greedy");
+  CHECK(json["cross_table"][0]["wins"] == 6);
+  CHECK(json["seats"].size() == 2);
+  CHECK(json["draw"]["probability"] > 0);
+  CHECK(json["connected"] == false);
+  CHECK(json["tournament"]["rules"]["name"] == "base");
+  CHECK(json["tournament"]["deals"] == 9);
+  CHECK(json["tournament"]["bots"][2]["name"] == "idlé");
+  CHECK(json["tournament"]["bots"][2]["player"] == "uct");
+  CHECK(json["tournament"]["bots"][2]["budget"]["iterations"] > 0);
+  CHECK(json["tournament"]["bots"][1]["parameters"]["figure_cost"] == 0.5);
+}
+
+TEST_CASE("The progress line gives games, percent, rate and time left", "[arena]") {
+  CHECK(progress_text(120, 400, 3) == "120/400 games (30 %), 40 games/s, 7 s left");
+  CHECK(progress_text(1, 601, 0.5) == "1/601 games (0 %), 2.0 games/s, 5 min 00 s left");
+  CHECK(progress_text(10, 72010, 10) == "10/72010 games (0 %), 1.0 games/s, 20 h 00 min left");
+}
+
+}  // namespace
+}  // namespace bastide::arena
