@@ -1,35 +1,35 @@
-# cmake -DROOT=configs -DOUT=file.cpp -P embed.cmake: writes the TOML files below ROOT into a C++ source file.
+# cmake -DROOT=configs -DOUT=file.cpp -DFUNCTION=default_files -P embed.cmake
+# writes the TOML files below ROOT into a C++ source file that defines FUNCTION, a function of the form
+# std::span<const DefaultFile> FUNCTION() noexcept. The texts go in byte by byte as numbers: read as text, CMake would
+# lose semicolons and backslashes and be confused by brackets.
 file(GLOB_RECURSE paths RELATIVE ${ROOT} ${ROOT}/*.toml)
 list(SORT paths)
+list(LENGTH paths count)
 set(entries "")
 foreach(path IN LISTS paths)
-  file(READ ${ROOT}/${path} text)
-  # A raw string literal may hold 64 KiB; longer files are cut into adjacent literals.
-  string(LENGTH "${text}" length)
-  set(literals "")
-  set(at 0)
-  while(at LESS length)
-    string(SUBSTRING "${text}" ${at} 8000 piece)
-    string(APPEND literals "R\"~~(${piece})~~\" ")
-    math(EXPR at "${at} + 8000")
-  endwhile()
-  if(NOT literals)
-    set(literals "\"\"")
-  endif()
-  string(APPEND entries "    {\"${path}\", ${literals}},\n")
+  file(READ ${ROOT}/${path} hex HEX)
+  string(LENGTH "${hex}" digits)
+  math(EXPR bytes "${digits} / 2")
+  # 32 bytes to a line of the source: no tool need choke on a line of a hundred kilobytes.
+  string(REGEX REPLACE "(................................................................)" "\\1\"\n     \"" hex "${hex}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" escaped "${hex}")
+  string(APPEND entries "    {\"${path}\",\n     {\"${escaped}\", ${bytes}}},\n")
 endforeach()
-file(WRITE ${OUT}.new "// Written by cmake/embed.cmake from the files under configs/.
+list(LENGTH paths count)
+file(WRITE ${OUT}.new "// Written by cmake/embed.cmake.
 #include \"engine/config/defaults.hpp\"
 
 #include <array>
 
 namespace bastide::engine {
+
 namespace {
-constexpr DefaultFile kFiles[] = {
-${entries}};
+constexpr std::array<DefaultFile, ${count}> kFiles = {{
+${entries}}};
 }  // namespace
 
-std::span<const DefaultFile> default_files() noexcept { return kFiles; }
+std::span<const DefaultFile> ${FUNCTION}() noexcept;
+std::span<const DefaultFile> ${FUNCTION}() noexcept { return kFiles; }
 
 }  // namespace bastide::engine
 ")

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace bastide {
 
@@ -13,5 +15,11 @@ class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// `found` as it may stand in a message: in double quotes, on one line, cut after some 40 bytes.
+[[nodiscard]] std::string in_quotes(std::string_view found);
+
+/// `words` as they may stand in a message: "a, b, c"; "none" when there are none.
+[[nodiscard]] std::string listed(std::span<const std::string_view> words);
 
 }  // namespace bastide

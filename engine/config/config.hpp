@@ -14,27 +14,37 @@ namespace bastide::engine {
 /// One table of a TOML file, with its place for messages. Cheap to copy; keeps the document alive.
 ///
 /// Every reader throws InputError ("file:line:column: …") when the value is missing, of another type or
-/// out of range. Call `finish()` when all keys of a table have been read.
+/// out of range. Call `finish()` when all keys of a table have been read. Copies share what has been
+/// asked for. Not for use by several threads at once: reading marks keys as asked for.
 class Config {
  public:
-  /// Parses `text`; `source` names it in messages. Throws InputError for malformed TOML.
+  /// Parses `text`; `source` names it in messages. Throws InputError for malformed TOML, for more than
+  /// kMaxTextBytes and for nesting deeper than anyone writes by hand.
   [[nodiscard]] static Config parse(std::string_view text, const std::string& source);
   /// Reads and parses the file at `path`. Throws InputError when it cannot be read.
   [[nodiscard]] static Config load(const std::string& path);
 
+  /// Whether the table holds `key`; counts as asking for it.
   [[nodiscard]] bool has(std::string_view key) const;
+  /// All keys in the order of the file, for tables whose keys are names that the file makes up.
+  /// Does not count as asking for them.
+  [[nodiscard]] std::vector<std::string> keys() const;
 
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] std::string text_or(std::string_view key, std::string fallback) const;
   [[nodiscard]] std::int64_t integer(std::string_view key, std::int64_t low, std::int64_t high) const;
   [[nodiscard]] std::int64_t integer_or(std::string_view key, std::int64_t fallback, std::int64_t low,
                                         std::int64_t high) const;
-  /// A number, written with or without a fraction.
+  /// A finite number, written with or without a fraction.
   [[nodiscard]] double number(std::string_view key, double low, double high) const;
   [[nodiscard]] double number_or(std::string_view key, double fallback, double low, double high) const;
   [[nodiscard]] bool flag_or(std::string_view key, bool fallback) const;
   [[nodiscard]] std::vector<std::string> texts(std::string_view key) const;
+  /// A list of whole numbers, each from `low` to `high`.
+  [[nodiscard]] std::vector<std::int64_t> integers(std::string_view key, std::int64_t low,
+                                                   std::int64_t high) const;
   /// One of `choices`, by name; gives its index. The error lists the choices.
+  [[nodiscard]] std::size_t choice(std::string_view key, const std::vector<std::string_view>& choices) const;
   [[nodiscard]] std::size_t choice_or(std::string_view key, std::size_t fallback,
                                       const std::vector<std::string_view>& choices) const;
 

@@ -23,9 +23,10 @@ struct FoundFile {
   std::string text;
 };
 
-/// Finds `name` of `kind` ("tiles", "rules", "bots", "tournaments"): a readable file at that path; otherwise,
-/// for a bare name, the embedded `kind`/`name`.toml; a path such as configs/bots/uct.toml also finds the embedded
-/// file when there is none on disk. Throws InputError that lists the embedded names of that kind.
+/// Finds `name` of `kind` ("tiles", "rules", "bots", "tournaments"): for a bare name such as "uct" the
+/// embedded `kind`/`name`.toml, whatever lies in the working directory; otherwise the file at that path; a
+/// path such as configs/bots/uct.toml also finds the embedded file when there is none on disk. Throws
+/// InputError that lists the embedded names of that kind.
 [[nodiscard]] FoundFile find_config(std::string_view kind, const std::string& name);
 
 }  // namespace bastide::engine

@@ -25,6 +25,8 @@ using SegmentSet = std::uint16_t;
 constexpr int kMaxSegments = 15;
 /// Placement tells at most this many edge classes apart (two bits an edge, one value for "no tile there").
 constexpr int kMaxEdgeClasses = 3;
+/// A game has at most this many tiles, the start tile included.
+constexpr int kMaxTiles = 160;
 
 /// One part of one feature on one tile.
 struct Segment {

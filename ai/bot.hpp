@@ -1,0 +1,53 @@
+#pragma once
+
+#include "ai/flat/flat.hpp"
+#include "ai/greedy/greedy.hpp"
+#include "ai/player.hpp"
+#include "ai/random/random_player.hpp"
+#include "ai/uct/uct.hpp"
+#include "engine/config/config.hpp"
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+/// Bots: players with a name, their parameters and a budget, as files under configs/bots/ describe them.
+namespace bastide::ai {
+
+using Parameters = std::variant<RandomParameters, GreedyParameters, FlatParameters, UctParameters>;
+
+struct Bot {
+  std::string name;
+  Parameters parameters;
+  Budget budget;
+};
+
+/// Reads a bot from a table with `player` (which kind), an optional `name`, `[budget]` (`iterations` or
+/// `seconds`), and the player's own parameters. Unknown keys are errors. Throws InputError.
+[[nodiscard]] Bot read_bot(const engine::Config& config);
+
+/// Finds and reads the bot called `name`: a file, or one built in ("uct"). Throws InputError.
+[[nodiscard]] Bot load_bot(const std::string& name);
+
+/// The names that `player` may have in a bot file.
+[[nodiscard]] std::vector<std::string_view> player_kinds();
+
+/// A player of `game` with the bot's parameters.
+template <engine::Game G>
+[[nodiscard]] std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot) {
+  return std::visit(
+      [&](const auto& parameters) -> std::unique_ptr<Player<G>> {
+        using P = std::decay_t<decltype(parameters)>;
+        if constexpr (std::is_same_v<P, RandomParameters>) return std::make_unique<RandomPlayer<G>>(game);
+        if constexpr (std::is_same_v<P, GreedyParameters>)
+          return std::make_unique<GreedyPlayer<G>>(game, parameters);
+        if constexpr (std::is_same_v<P, FlatParameters>)
+          return std::make_unique<FlatPlayer<G>>(game, parameters);
+        if constexpr (std::is_same_v<P, UctParameters>)
+          return std::make_unique<UctPlayer<G>>(game, parameters);
+      },
+      bot.parameters);
+}
+
+}  // namespace bastide::ai

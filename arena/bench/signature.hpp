@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+/// One number that any unintended change of rules, random numbers or search moves.
+namespace bastide::arena {
+
+/// What a fixed set of seeded games came to.
+struct Signature {
+  std::uint64_t hash = 0;  ///< over every action and every score, in order, and the nodes of every search
+  std::int64_t games = 0;
+  std::int64_t actions = 0;
+  std::int64_t nodes = 0;  ///< tree nodes that uct made
+
+  [[nodiscard]] std::string text() const;  ///< 16 hexadecimal digits
+};
+
+/// Plays the games: every player, 2 to 6 seats, with and without farmers. Takes about a second.
+[[nodiscard]] Signature compute_signature();
+
+}  // namespace bastide::arena

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+
+/// How fast the engine and the players are on this machine, one thread.
+namespace bastide::arena {
+
+/// Each speed is the best of several short rounds, which is the steadiest figure on a busy machine.
+struct Speeds {
+  double random_games_per_second = 0;            ///< two players, base game with farmers
+  double random_games_4_players_per_second = 0;  ///< four players
+  double greedy_games_per_second = 0;            ///< two greedy players
+  double uct_iterations_per_second = 0;          ///< from the first move of a two-player game
+  double uct_nodes_per_iteration = 0;
+  double legal_actions_ns = 0;  ///< all placements of a tile in the middle of a game
+  double state_copy_ns = 0;
+  std::size_t state_bytes = 0;
+};
+
+/// Takes about six seconds.
+[[nodiscard]] Speeds measure_speeds();
+
+}  // namespace bastide::arena

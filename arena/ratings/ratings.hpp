@@ -1,0 +1,68 @@
+#pragma once
+
+#include "arena/ratings/connection.hpp"
+#include "arena/ratings/evidence.hpp"
+#include "arena/ratings/standings.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+/// A tournament's ratings, from its games: Elo by maximum likelihood with draws and seats (davidson.hpp),
+/// 95 % intervals by bootstrap over deals (bootstrap.hpp), and the plain counts beside them (standings.hpp).
+/// Plain data; nothing here is formatted.
+namespace bastide::arena {
+
+struct RatingOptions {
+  /// Resamples of the bootstrap; 0 takes all intervals from the Hessian, for a quick look at a
+  /// running tournament.
+  int resamples = 1000;
+  std::uint64_t seed = 1;
+  /// Weight of the prior in virtual games for each parameter (davidson.hpp), more than 0.
+  double prior_games = 0.5;
+};
+
+/// An estimate in Elo. Standard error and interval of a rating are those of its distance from the field's
+/// mean, in which each bot weighs by how much is known about it (bootstrap.hpp).
+///
+/// The interval is the bootstrap's. Where the bootstrap cannot see the uncertainty it also covers
+/// value ± 1.96 standard errors, and `widened` says so. A bot's rating is such a case
+///   - outside the largest set of bots that took points from each other (`contested_classes`): its distance
+///     to that set is bounded by the prior alone, as for a bot that lost, or won, all its games;
+///   - when in each of its groups all deals came out alike, or there was only one.
+/// A seat's offset is such a case when that holds for all groups.
+struct Estimate {
+  double value = 0;
+  double standard_error = 0;  ///< from the Hessian, which takes all pairs of players as independent
+  double low = 0;             ///< 95 % interval
+  double high = 0;
+  bool widened = false;
+};
+
+struct BotRating {
+  Estimate elo;  ///< the plain mean of all bots' values is 0
+  Standing standing;
+};
+
+struct Ratings {
+  std::vector<BotRating> bots;  ///< by bot index
+  /// Elo that a seat adds, first seat first; they sum to 0. Games of different numbers of players
+  /// share them.
+  std::vector<Estimate> seats;
+  double nu = 0;                ///< Davidson's ν
+  double draw_probability = 0;  ///< of two equal players: ν / (2 + ν), 0 to 1
+  CrossTable cross_table;
+  /// Parts of the field that no game connects; ratings compare only inside one of them.
+  BotSets components;
+  int games = 0;
+  int deals = 0;
+  bool converged = false;  ///< the fit found its maximum
+
+  [[nodiscard]] bool connected() const noexcept { return components.size() <= 1; }
+};
+
+/// Rates `bots` bots by `games`. The same for any order of the games, and for the same seed always the same.
+/// Throws InputError, with the deal, for a game that cannot be (`Evidence`).
+[[nodiscard]] Ratings rate(int bots, std::span<const GameResult> games, const RatingOptions& options = {});
+
+}  // namespace bastide::arena

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/carcassonne/carcassonne.hpp"
+
+namespace bastide::bench {
+
+using State = engine::BaseCarcassonne::State;
+
+/// The base game.
+[[nodiscard]] const engine::BaseCarcassonne& game();
+
+/// The first state of a fixed random game for two players with at least `tiles` tiles on the board and in
+/// `phase`.
+[[nodiscard]] State position(int tiles, engine::Phase phase);
+
+}  // namespace bastide::bench

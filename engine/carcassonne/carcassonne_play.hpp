@@ -1,0 +1,324 @@
+#pragma once
+
+// The inline half of carcassonne.hpp: what runs inside a search or a playout.
+
+#include "engine/carcassonne/carcassonne.hpp"
+
+namespace bastide::engine {
+
+template <Capacity C>
+typename Carcassonne<C>::State Carcassonne<C>::initial(int players) const noexcept {
+  State state = start_;
+  state.players = static_cast<std::uint8_t>(players);
+  for (int p = 0; p < players; ++p) {
+    state.supply[static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(rules_.followers);
+  }
+  return state;
+}
+
+template <Capacity C>
+Actor Carcassonne<C>::actor(const State& state) const noexcept {
+  switch (state.phase) {
+    case Phase::draw:
+      return Actor::chance();
+    case Phase::over:
+      return Actor::nobody();
+    default:
+      return Actor::player(state.current);
+  }
+}
+
+// -- legal actions
+// --------------------------------------------------------------------------------------------
+
+template <Capacity C>
+void Carcassonne<C>::legal_actions(const State& state, ActionList& actions) const noexcept {
+  actions.clear();
+  if (state.phase == Phase::place_tile) {
+    const auto& board = state.land.board();
+    const TileTables::FitRow& fits = tables_.fit_row(state.drawn);
+    for (int i = 0; i < board.frontier_size(); ++i) {
+      for (unsigned turns = fits[board.frontier_signature(i)]; turns != 0; turns &= turns - 1) {
+        actions.add(Action::place_tile(board.frontier_key(i), std::countr_zero(turns)));
+      }
+    }
+  } else if (state.phase == Phase::place_figure) {
+    for (unsigned left = state.choices; left != 0; left &= left - 1) {
+      actions.add(Action::place_figure(std::countr_zero(left)));
+    }
+    actions.add(Action::pass());
+  }
+}
+
+template <Capacity C>
+bool Carcassonne<C>::is_legal(const State& state, Action action) const noexcept {
+  switch (state.phase) {
+    case Phase::draw:
+      return action == Action::draw(action.type()) && action.type() < tables_.type_count() &&
+             state.bag[static_cast<std::size_t>(action.type())] > 0;
+    case Phase::place_tile: {
+      if (action != Action::place_tile(action.cell_key(), action.rotation())) return false;
+      const auto site = state.land.board().find(action.cell_key());
+      return site != Board<C>::kNoSite && !state.land.board().has_tile(site) &&
+             (tables_.fitting(state.drawn, state.land.board().signature_at(site)) >> action.rotation() & 1U);
+    }
+    case Phase::place_figure:
+      return action == Action::pass() ||
+             (action == Action::place_figure(action.segment()) && (state.choices >> action.segment() & 1U));
+    default:
+      return false;
+  }
+}
+
+template <Capacity C>
+bool Carcassonne<C>::placeable(const State& state, int type) const noexcept {
+  // Most tiles fit somewhere in the first eight cells; looking at those at once is easier to predict than a
+  // search.
+  constexpr int kFirst = 8;
+  const auto& board = state.land.board();
+  const TileTables::FitRow& fits = tables_.fit_row(type);
+  if (board.frontier_size() >= kFirst) {
+    unsigned found = 0;
+    for (int i = 0; i < kFirst; ++i) found |= fits[board.frontier_signature(i)];
+    if (found != 0) return true;
+  }
+  for (int i = 0; i < board.frontier_size(); ++i) {
+    if (fits[board.frontier_signature(i)] != 0) return true;
+  }
+  return false;
+}
+
+template <Capacity C>
+Action Carcassonne<C>::random_action(const State& state, Random& random) const noexcept {
+  if (state.phase == Phase::place_tile) return random_placement(state, random);
+  unsigned left = state.choices;
+  auto skip = random.below(static_cast<std::uint32_t>(std::popcount(left)) + 1);
+  for (; left != 0 && skip != 0; --skip) left &= left - 1;
+  return left == 0 ? Action::pass() : Action::place_figure(std::countr_zero(left));
+}
+
+/// A frontier cell and a rotation drawn at random are kept if they fit, so every legal placement is equally
+/// likely. About one in six fits; a tile that hardly fits anywhere is looked for by a scan after some misses,
+/// again uniformly.
+template <Capacity C>
+Action Carcassonne<C>::random_placement(const State& state, Random& random) const noexcept {
+  constexpr int kTries = 24;
+  const auto& board = state.land.board();
+  const TileTables::FitRow& fits = tables_.fit_row(state.drawn);
+  const int rotations = tables_.rotations(state.drawn);
+  const int shift = std::countr_zero(static_cast<unsigned>(rotations));
+  const auto pairs = static_cast<std::uint32_t>(board.frontier_size() * rotations);
+  for (int tries = 0; tries < kTries; ++tries) {
+    const std::uint32_t pick = random.below(pairs);
+    const int i = static_cast<int>(pick >> shift);
+    const int rotation = static_cast<int>(pick) & (rotations - 1);
+    if (fits[board.frontier_signature(i)] >> rotation & 1U)
+      return Action::place_tile(board.frontier_key(i), rotation);
+  }
+  int count = 0;
+  for (int i = 0; i < board.frontier_size(); ++i) count += std::popcount(fits[board.frontier_signature(i)]);
+  return nth_placement(state, static_cast<int>(random.below(static_cast<std::uint32_t>(count))));
+}
+
+template <Capacity C>
+Action Carcassonne<C>::nth_placement(const State& state, int n) const noexcept {
+  const auto& board = state.land.board();
+  const TileTables::FitRow& fits = tables_.fit_row(state.drawn);
+  for (int i = 0;; ++i) {
+    assert(i < board.frontier_size());
+    for (unsigned turns = fits[board.frontier_signature(i)]; turns != 0; turns &= turns - 1) {
+      if (n-- == 0) return Action::place_tile(board.frontier_key(i), std::countr_zero(turns));
+    }
+  }
+}
+
+// -- chance
+// -----------------------------------------------------------------------------------------------------
+
+template <Capacity C>
+void Carcassonne<C>::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
+  outcomes.clear();
+  for (int type = 0; type < tables_.type_count(); ++type) {
+    const int copies = state.bag[static_cast<std::size_t>(type)];
+    if (copies > 0) outcomes.add(Action::draw(type), copies);
+  }
+}
+
+template <Capacity C>
+Deal Carcassonne<C>::random_deal(const State& state, Random& random) const noexcept {
+  Deal deal;
+  for (int type = 0; type < tables_.type_count(); ++type) {
+    for (int copy = 0; copy < state.bag[static_cast<std::size_t>(type)]; ++copy) {
+      // Inside-out Fisher-Yates: the newcomer takes a random place, whose holder moves to the end.
+      const auto at = random.below(static_cast<std::uint32_t>(deal.size) + 1);
+      deal.types[static_cast<std::size_t>(deal.size++)] = deal.types[at];
+      deal.types[at] = static_cast<std::uint8_t>(type);
+    }
+  }
+  return deal;
+}
+
+// -- applying
+// ---------------------------------------------------------------------------------------------------
+
+template <Capacity C>
+template <class Observer>
+void Carcassonne<C>::apply(State& state, Action action, Observer&& observer) const noexcept {
+  assert(is_legal(state, action));
+  switch (action.kind()) {
+    case Action::Kind::draw:
+      draw(state, action.type());
+      break;
+    case Action::Kind::place_tile:
+      place_tile(state, action, observer);
+      break;
+    case Action::Kind::place_figure: {
+      const int node = state.land.board().first_node(state.placed) + action.segment();
+      state.land.add_figure(node, state.current);
+      state.figures[state.figure_count++] = {static_cast<typename Land::Node>(node), state.current};
+      --state.supply[state.current];
+      end_turn(state, observer);
+      break;
+    }
+    default:
+      end_turn(state, observer);
+      break;
+  }
+}
+
+/// A tile without a legal place goes back to the box and another is drawn (BASE-7), until one fits or none is
+/// left that does (BASE-8).
+template <Capacity C>
+void Carcassonne<C>::draw(State& state, int type) const noexcept {
+  --state.bag[static_cast<std::size_t>(type)];
+  --state.bag_size;
+  if (placeable(state, type)) {
+    state.drawn = static_cast<std::uint8_t>(type);
+    state.phase = Phase::place_tile;
+    return;
+  }
+  for (int other = 0; other < tables_.type_count(); ++other) {
+    if (state.bag[static_cast<std::size_t>(other)] > 0 && placeable(state, other)) return;
+  }
+  state.phase = Phase::over;
+}
+
+template <Capacity C>
+template <class Observer>
+void Carcassonne<C>::place_tile(State& state, Action action, Observer& observer) const noexcept {
+  state.placed = state.land.board().find(action.cell_key());
+  const int oriented = tables_.oriented_index(state.drawn, action.rotation());
+  const OrientedTile& tile = tables_.oriented(oriented);
+  const auto laid = state.land.place(tables_, state.placed, oriented);
+  state.closed = laid.closed;
+  state.surrounded = laid.surrounded;
+  const int first = state.land.board().first_node(state.placed);
+  for (unsigned left = state.closed; left != 0; left &= left - 1) {
+    const int segment = std::countr_zero(left);
+    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
+      state.land.complete_city(tables_, first + segment);
+    }
+  }
+  state.choices = state.supply[state.current] > 0 ? laid.free : SegmentSet{0};  // BASE-9, BASE-10
+  state.phase = Phase::place_figure;
+  if (state.choices == 0) end_turn(state, observer);
+}
+
+/// Scores what the tile completed (BASE-13) and passes the turn on.
+template <Capacity C>
+template <class Observer>
+void Carcassonne<C>::end_turn(State& state, Observer& observer) const noexcept {
+  const int first = state.land.board().first_node(state.placed);
+  const OrientedTile& tile = tables_.oriented(state.land.board().oriented_at(state.placed));
+  for (unsigned left = state.closed; left != 0; left &= left - 1) {
+    const int segment = std::countr_zero(left);
+    score_feature(state, first + segment, tile.segments[static_cast<std::size_t>(segment)].kind, observer);
+  }
+  if (state.surrounded) score_monasteries(state, observer);
+  state.current = static_cast<std::uint8_t>(state.current + 1 == state.players ? 0 : state.current + 1);
+  state.phase = state.bag_size > 0 ? Phase::draw : Phase::over;
+}
+
+/// Backwards, because the last one takes the place of one that is dropped.
+template <Capacity C>
+template <class Observer>
+void Carcassonne<C>::score_monasteries(State& state, Observer& observer) const noexcept {
+  for (int i = state.land.surrounded_count() - 1; i >= 0; --i) {
+    const int node = state.land.surrounded(i).feature;
+    if (state.land.feature(node).open() != 0) continue;
+    score_feature(state, node, FeatureKind::monastery, observer);
+    state.land.drop_surrounded(i);
+  }
+}
+
+template <Capacity C>
+template <class Observer>
+void Carcassonne<C>::score_feature(State& state, int node, FeatureKind kind,
+                                   Observer& observer) const noexcept {
+  const int id = state.land.feature_of(node);
+  const Feature& feature = state.land.feature(id);
+  if (feature.figures == 0) return;
+  const int points = completed_value(kind, feature);
+  const unsigned winners = majority(feature.figures, state.players);
+  for (unsigned left = winners; left != 0; left &= left - 1) {
+    auto& score = state.points[static_cast<std::size_t>(std::countr_zero(left))];
+    score = static_cast<std::int16_t>(score + points);
+  }
+  observer(ScoreEvent{kind, true, points, winners, node});
+  return_figures(state, id);
+}
+
+/// Everyone on a scored feature goes home, also who got nothing (BASE-15).
+template <Capacity C>
+void Carcassonne<C>::return_figures(State& state, int feature) const noexcept {
+  for (int i = state.figure_count - 1; i >= 0; --i) {
+    const Figure<C> figure = state.figures[static_cast<std::size_t>(i)];
+    if (state.land.feature_of(figure.node) != feature) continue;
+    ++state.supply[figure.owner];
+    state.figures[static_cast<std::size_t>(i)] = state.figures[--state.figure_count];
+  }
+  state.land.remove_figures(feature);
+}
+
+// -- scores
+// -------------------------------------------------------------------------------------------------------
+
+template <Capacity C>
+template <class Observer>
+void Carcassonne<C>::final_scoring(const State& state, Observer&& observer) const noexcept {
+  std::array<std::uint64_t, (C.nodes + 63) / 64> seen{};
+  for (int i = 0; i < state.figure_count; ++i) {
+    const int node = state.figures[static_cast<std::size_t>(i)].node;
+    const int id = state.land.feature_of(node);
+    std::uint64_t& word = seen[static_cast<std::size_t>(id) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (id % 64);
+    if (word & bit) continue;
+    word |= bit;
+    const FeatureKind kind = state.land.segment_of(tables_, node).kind;
+    const Feature& feature = state.land.feature(id);
+    observer(
+        ScoreEvent{kind, false, final_value(kind, feature), majority(feature.figures, state.players), node});
+  }
+}
+
+template <Capacity C>
+Scores Carcassonne<C>::scores_if_ended(const State& state) const noexcept {
+  Scores scores{};
+  for (std::size_t p = 0; p < state.players; ++p) scores[p] = state.points[p];
+  final_scoring(state, [&](const ScoreEvent& event) {
+    for (unsigned left = event.winners; left != 0; left &= left - 1) {
+      scores[static_cast<std::size_t>(std::countr_zero(left))] += event.points;
+    }
+  });
+  return scores;
+}
+
+template <Capacity C>
+Scores Carcassonne<C>::scores(const State& state) const noexcept {
+  if (state.phase == Phase::over) return scores_if_ended(state);
+  Scores scores{};
+  for (std::size_t p = 0; p < state.players; ++p) scores[p] = state.points[p];
+  return scores;
+}
+
+}  // namespace bastide::engine

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "engine/features/landscape.hpp"
+
+#include <bit>
+
+/// What features are worth, and to whom (BASE-13 to BASE-20, BASE-32).
+namespace bastide::engine {
+
+/// The players, as bits, with most figures in a feature; none where nobody stands (BASE-14).
+[[nodiscard]] constexpr unsigned majority(FigureCounts counts, int players) noexcept {
+  int most = 1;
+  unsigned winners = 0;
+  for (int player = 0; player < players; ++player) {
+    const int figures = figures_of(counts, player);
+    if (figures > most) winners = 0, most = figures;
+    if (figures == most) winners |= 1U << player;
+  }
+  return winners;
+}
+
+/// Points of a completed road, city or monastery (BASE-16 to BASE-19).
+[[nodiscard]] constexpr int completed_value(FeatureKind kind, const Feature& feature) noexcept {
+  return kind == FeatureKind::city ? 2 * (feature.tiles() + feature.coats()) : feature.tiles();
+}
+
+/// Points of a feature at the end of the game (BASE-20, BASE-32).
+[[nodiscard]] constexpr int final_value(FeatureKind kind, const Feature& feature) noexcept {
+  switch (kind) {
+    case FeatureKind::field:
+      return 3 * std::popcount(feature.cities);
+    case FeatureKind::city:
+      return feature.tiles() + feature.coats();
+    default:
+      return feature.tiles();
+  }
+}
+
+/// One feature's scoring, for whoever wants to tell of it.
+struct ScoreEvent {
+  FeatureKind kind;
+  bool completed;    ///< during play; false in final scoring
+  int points;        ///< to each of the winners
+  unsigned winners;  ///< bit p: player p
+  int node;          ///< a node of the feature
+};
+
+/// Ignores everything: what search passes where events could be watched.
+struct NoObserver {
+  constexpr void operator()(const ScoreEvent&) const noexcept {}
+};
+
+}  // namespace bastide::engine

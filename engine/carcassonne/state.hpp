@@ -1,0 +1,62 @@
+#pragma once
+
+#include "engine/features/landscape.hpp"
+#include "engine/game.hpp"
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+namespace bastide::engine {
+
+/// Where in a turn a game stands.
+///
+///     draw ──► place_tile ──► place_figure ──► draw …      (BASE-5)
+///      │▲          │                             │
+///      │└─ no place└──── nothing to choose ──────┤
+///      └────────────► over ◄── no tile left ─────┘
+///
+/// Scoring needs no decision in the base game; it ends place_figure.
+enum class Phase : std::uint8_t { draw, place_tile, place_figure, over };
+
+/// A follower on the board.
+template <Capacity C>
+struct Figure {
+  typename Landscape<C>::Node node;  ///< the segment it stands on
+  std::uint8_t owner;                ///< player
+};
+
+/// A game of Carcassonne in play. Flat and trivially copyable: a copy is the undo.
+template <Capacity C>
+struct alignas(64) CarcassonneState {
+  using Site = typename Landscape<C>::Site;
+
+  // -- the table
+  // ----------------------------------------------------------------------------------------------
+  Landscape<C> land;
+  std::array<Figure<C>, C.figures> figures;  ///< on the board, in no order
+  std::uint8_t figure_count;
+  std::array<std::uint8_t, C.types> bag;  ///< tiles left to draw, by type
+  std::uint8_t bag_size;
+
+  // -- the players
+  // --------------------------------------------------------------------------------------------
+  std::array<std::int16_t, kMaxPlayers> points;  ///< on the score track, final scoring not included (BASE-3)
+  std::array<std::uint8_t, kMaxPlayers> supply;
+  std::uint8_t players;
+  std::uint8_t current;  ///< whose turn it is
+
+  // -- the turn
+  // -----------------------------------------------------------------------------------------------
+  Phase phase;
+  std::uint8_t drawn;  ///< place_tile: the type in hand
+  Site placed;         ///< place_figure: where the turn's tile lies
+  SegmentSet choices;  ///< place_figure: segments of that tile that may be taken (BASE-10)
+  SegmentSet closed;   ///< place_figure: its segments whose road or city it closed, one a feature
+  bool surrounded;     ///< place_figure: it completed a monastery
+};
+
+static_assert(std::is_trivially_copyable_v<CarcassonneState<kBaseCapacity>>);
+static_assert(sizeof(CarcassonneState<kBaseCapacity>) <= 8 * 1024);
+
+}  // namespace bastide::engine

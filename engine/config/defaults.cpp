@@ -1,0 +1,62 @@
+#include "engine/config/defaults.hpp"
+
+#include "engine/config/text_file.hpp"
+#include "engine/error.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+namespace bastide::engine {
+
+namespace {
+
+constexpr std::string_view kSuffix = ".toml";
+
+/// Where the file that a person called `name` stands among the embedded ones.
+std::string embedded_path(std::string_view kind, const std::string& name) {
+  const std::string path = std::filesystem::path(name).lexically_normal().generic_string();
+  constexpr std::string_view kRoot = "configs/";
+  if (path.starts_with(kRoot)) return path.substr(kRoot.size());
+  const std::string below = std::string(kind) + "/" + name;
+  return name.ends_with(kSuffix) ? below : below + std::string(kSuffix);
+}
+
+std::vector<std::string_view> embedded_names(std::string_view kind) {
+  std::vector<std::string_view> names;
+  const std::string folder = std::string(kind) + "/";
+  for (const DefaultFile& file : default_files()) {
+    if (!file.path.starts_with(folder)) continue;
+    names.push_back(file.path.substr(folder.size(), file.path.size() - folder.size() - kSuffix.size()));
+  }
+  return names;
+}
+
+}  // namespace
+
+std::optional<std::string_view> default_file(std::string_view path) noexcept {
+  const auto files = default_files();
+  const auto found =
+      std::find_if(files.begin(), files.end(), [path](const auto& f) { return f.path == path; });
+  if (found == files.end()) return std::nullopt;
+  return found->text;
+}
+
+FoundFile find_config(std::string_view kind, const std::string& name) {
+  const bool bare = name.find('/') == std::string::npos && !name.ends_with(kSuffix);
+  if (const auto text = default_file(embedded_path(kind, name)); bare && text) {
+    return {"configs/" + embedded_path(kind, name) + " (built in)", std::string(*text)};
+  }
+  std::error_code error;
+  const auto status = std::filesystem::status(name, error);
+  if (std::filesystem::exists(status) && !std::filesystem::is_directory(status)) {
+    return {name, read_text_file(name)};
+  }
+  const std::string path = embedded_path(kind, name);
+  if (const auto text = default_file(path)) return {"configs/" + path + " (built in)", std::string(*text)};
+  throw InputError("found neither a file nor a built-in one called " + in_quotes(name) +
+                   ", expected a path or one of the built-in " + std::string(kind) + ": " +
+                   listed(embedded_names(kind)));
+}
+
+}  // namespace bastide::engine

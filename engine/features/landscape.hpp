@@ -1,0 +1,321 @@
+#pragma once
+
+#include "engine/board/board.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace bastide::engine {
+
+/// Figures of up to six players in one feature, four bits a player:
+///
+///     bit 31 … 24 | 23 … 20 | … | 7 … 4 | 3 … 0
+///       unused      player 5      player 1  player 0
+using FigureCounts = std::uint32_t;
+constexpr int kBitsPerPlayer = 4;
+
+[[nodiscard]] constexpr FigureCounts one_figure_of(int player) noexcept {
+  return 1U << (kBitsPerPlayer * player);
+}
+[[nodiscard]] constexpr int figures_of(FigureCounts counts, int player) noexcept {
+  return static_cast<int>(counts >> (kBitsPerPlayer * player) & 0xFU);
+}
+
+/// What is known of one feature, kept up to date as tiles are laid.
+///
+///     byte 0 … 3   4 … 7    8 … 11: counts
+///          cities  figures  bits 31 … 24  23 … 16  15 … 8  7 … 0
+///                                 size     coats    tiles   open
+///
+/// The four counts stay below 256 each, so that a tile's whole contribution is one addition.
+struct Feature {
+  std::uint32_t cities;  ///< fields: completed cities at its edge, one bit each (BASE-32)
+  FigureCounts figures;
+  std::uint32_t counts;
+
+  /// (segment, edge) pairs that face an empty cell; a monastery's empty neighbour cells.
+  [[nodiscard]] constexpr int open() const noexcept { return static_cast<int>(counts & 0xFFU); }
+  /// Distinct tiles of a road or city; a monastery's own and its neighbours; 0 for fields.
+  [[nodiscard]] constexpr int tiles() const noexcept { return static_cast<int>(counts >> 8 & 0xFFU); }
+  [[nodiscard]] constexpr int coats() const noexcept { return static_cast<int>(counts >> 16 & 0xFFU); }
+  /// Segments.
+  [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(counts >> 24); }
+
+  static constexpr std::uint32_t kOneOpen = 1;
+  static constexpr std::uint32_t kOneTile = 1U << 8;
+};
+static_assert(sizeof(Feature) == 12);
+
+/// The tiles on the board and the features that they form.
+///
+/// Every segment of a laid tile is a *node*; nodes are numbered in the order in which they are laid, a tile's
+/// segments in a row. A feature is named by one of its nodes, and `feature_of` gives that name directly: when
+/// two features meet, the nodes of the smaller one, which hang in a ring, are relabelled. A tile usually only
+/// adds nodes to features that are there, so a find costs one load and most joins two stores, cheaper than
+/// union-find with its walks to the root.
+///
+/// It knows tiles, joins and counts, and no rules: what a feature is worth, and to whom, is for the game to
+/// say.
+template <Capacity C>
+class Landscape {
+ public:
+  using Site = typename Board<C>::Site;
+  using Node = typename Board<C>::Node;
+  using FeatureId = Node;
+  static constexpr int kMaxCompletedCities = 32;
+  static constexpr int kUsualSegments = 4;
+
+  /// A tile that is complete when its eight neighbours lie.
+  struct Surrounded {
+    CellKey key;
+    FeatureId feature;
+  };
+
+  /// What laying a tile has done, by its segments.
+  struct Laid {
+    SegmentSet closed = 0;    ///< its road or city is closed now; one segment for each feature
+    SegmentSet free = 0;      ///< no figure stands on its feature
+    bool surrounded = false;  ///< a monastery somewhere has its eight neighbours now
+  };
+
+  // -- reading --------------------------------------------------------------------------------------------
+
+  [[nodiscard]] const Board<C>& board() const noexcept { return board_; }
+  [[nodiscard]] int node_count() const noexcept { return node_count_; }
+  [[nodiscard]] FeatureId feature_of(int node) const noexcept {
+    return feature_of_[static_cast<std::size_t>(node)];
+  }
+  [[nodiscard]] const Feature& feature(int id) const noexcept {
+    return features_[static_cast<std::size_t>(id)];
+  }
+  [[nodiscard]] Site site_of(int node) const noexcept { return site_of_[static_cast<std::size_t>(node)]; }
+  /// The next node of the same feature; following it comes back to where it started.
+  [[nodiscard]] Node next_in_ring(int node) const noexcept { return ring_[static_cast<std::size_t>(node)]; }
+  [[nodiscard]] int completed_cities() const noexcept { return completed_cities_; }
+  [[nodiscard]] const OrientedTile& tile_of(const TileTables& tables, int node) const noexcept {
+    return tables.oriented(board_.oriented_at(site_of(node)));
+  }
+  [[nodiscard]] const OrientedSegment& segment_of(const TileTables& tables, int node) const noexcept {
+    return tile_of(tables, node).segments[static_cast<std::size_t>(node - board_.first_node(site_of(node)))];
+  }
+  /// Monasteries whose eight neighbours do not all lie, or that `drop_surrounded` has not removed.
+  [[nodiscard]] int surrounded_count() const noexcept { return surrounded_count_; }
+  [[nodiscard]] const Surrounded& surrounded(int i) const noexcept {
+    return surrounded_[static_cast<std::size_t>(i)];
+  }
+
+  // -- changing -------------------------------------------------------------------------------------------
+
+  /// An empty landscape, ready for its first tile at the site that it gives.
+  Site start(CellKey key) noexcept {
+    *this = {};
+    for (std::size_t node = 0; node < kNodes; ++node) {
+      feature_of_[node] = static_cast<Node>(node);
+      ring_[node] = static_cast<Node>(node);
+    }
+    return board_.open(key);
+  }
+
+  /// Lays a tile on a frontier site where it fits, and joins its segments to what lies beside them.
+  Laid place(const TileTables& tables, Site site, int oriented) noexcept {
+    const OrientedTile& tile = tables.oriented(oriented);
+    const int first = node_count_;
+    assert(static_cast<std::size_t>(first + tile.segment_count) <= C.nodes);
+    node_count_ = static_cast<std::uint16_t>(first + tile.segment_count);
+    for (int node = first; node < node_count_; ++node) site_of_[static_cast<std::size_t>(node)] = site;
+    const unsigned open_edges = board_.occupy(site, oriented, tile, static_cast<Node>(first));
+    const CellKey key = board_.key_at(site);
+    for (unsigned edges = ~open_edges & 0xFU; edges != 0; edges &= edges - 1) {
+      join_edge(tables, tile, first, std::countr_zero(edges),
+                board_.find(beyond(key, std::countr_zero(edges))));
+    }
+    Laid laid = count(tile, first, open_edges);
+    laid.surrounded = surround(key);
+    if (tile.monastery != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.monastery);
+    return laid;
+  }
+
+  /// Notes for every field that touches the city of `node` that one more completed city lies at its edge
+  /// (BASE-32).
+  void complete_city(const TileTables& tables, int node) noexcept {
+    assert(completed_cities_ < kMaxCompletedCities);
+    const std::uint32_t city = std::uint32_t{1} << completed_cities_++;
+    int member = node;
+    do {
+      const int first = board_.first_node(site_of(member));
+      for (unsigned fields = segment_of(tables, member).borders; fields != 0; fields &= fields - 1) {
+        of_node(first + std::countr_zero(fields)).cities |= city;
+      }
+      member = ring_[static_cast<std::size_t>(member)];
+    } while (member != node);
+  }
+
+  void add_figure(int node, int player) noexcept { of_node(node).figures += one_figure_of(player); }
+  void remove_figures(int id) noexcept { features_[static_cast<std::size_t>(id)].figures = 0; }
+
+  void drop_surrounded(int i) noexcept {
+    surrounded_[static_cast<std::size_t>(i)] = surrounded_[static_cast<std::size_t>(--surrounded_count_)];
+  }
+
+ private:
+  static constexpr std::size_t kNodes = C.nodes + kUsualSegments;  ///< `count` may look beyond the last node
+
+  [[nodiscard]] Feature& of_node(int node) noexcept {
+    return features_[feature_of_[static_cast<std::size_t>(node)]];
+  }
+
+  /// Closes the neighbour's ends on this edge and joins segments port by port (BASE-6, BASE-30).
+  void join_edge(const TileTables& tables, const OrientedTile& tile, int first, int edge,
+                 Site site) noexcept {
+    const OrientedTile& other = tables.oriented(board_.oriented_at(site));
+    const int other_first = board_.first_node(site);
+    const int facing = facing_edge(edge);
+    const auto mine = [&](int third) {
+      return tile.segment_at[static_cast<std::size_t>(port_of(edge, third))];
+    };
+    const auto theirs = [&](int third) {
+      return other.segment_at[static_cast<std::size_t>(port_of(facing, kPortsPerEdge - 1 - third))];
+    };
+    if ((tile.plain_edges >> edge & 1U) && (other.plain_edges >> facing & 1U)) {
+      close_end(other_first + theirs(0));
+      if (tile.kind_at(port_of(edge, 0)) == other.kind_at(port_of(facing, 0))) {
+        join(tables, first + mine(0), other_first + theirs(0));
+      }
+      return;
+    }
+    const unsigned ends = other.first_on_edge[static_cast<std::size_t>(facing)];
+    for (int third = 0; third < kPortsPerEdge; ++third) {
+      if (theirs(third) == kNoSegment) continue;
+      if (ends >> (kPortsPerEdge - 1 - third) & 1U) close_end(other_first + theirs(third));
+      if (mine(third) != kNoSegment &&
+          tile.kind_at(port_of(edge, third)) == other.kind_at(port_of(facing, kPortsPerEdge - 1 - third))) {
+        join(tables, first + mine(third), other_first + theirs(third));
+      }
+    }
+  }
+
+  void close_end(int node) noexcept { of_node(node).counts -= Feature::kOneOpen; }
+
+  /// `here` is a node of the tile that is being laid: until it joins something it is a feature of its own,
+  /// which nothing has been counted in.
+  void join(const TileTables& tables, int here, int there) noexcept {
+    if (feature_of(here) == here) {
+      feature_of_[static_cast<std::size_t>(here)] = feature_of_[static_cast<std::size_t>(there)];
+      std::swap(ring_[static_cast<std::size_t>(here)], ring_[static_cast<std::size_t>(there)]);
+    } else if (feature_of(here) != feature_of(there)) {
+      merge(tables, here, there);
+    }
+  }
+
+  void merge(const TileTables& tables, int a, int b) noexcept {
+    if (of_node(a).size() < of_node(b).size()) std::swap(a, b);
+    const int kept = feature_of(a);
+    Feature& into = of_node(a);
+    const Feature& from = of_node(b);
+    into.cities |= from.cities;
+    into.figures += from.figures;
+    into.counts += from.counts;
+    into.counts -= Feature::kOneTile * static_cast<std::uint32_t>(shared_tiles(tables, b, kept));
+    int node = b;
+    do {
+      feature_of_[static_cast<std::size_t>(node)] = static_cast<Node>(kept);
+      node = ring_[static_cast<std::size_t>(node)];
+    } while (node != b);
+    std::swap(ring_[static_cast<std::size_t>(a)], ring_[static_cast<std::size_t>(b)]);
+  }
+
+  /// Tiles with segments both in the feature of `node` and in `other` (BASE-16, BASE-17: a tile counts once).
+  [[nodiscard]] int shared_tiles(const TileTables& tables, int node, int other) const noexcept {
+    if (segment_of(tables, node).kind == FeatureKind::field) return 0;
+    int shared = 0;
+    int member = node;
+    do {
+      const int first = board_.first_node(site_of(member));
+      const OrientedSegment& segment = segment_of(tables, member);
+      if (segment.of_kind != 0 && !any_in(segment.earlier_of_kind, first, feature_of(node))) {
+        shared += any_in(segment.of_kind, first, other);
+      }
+      member = ring_[static_cast<std::size_t>(member)];
+    } while (member != node);
+    return shared;
+  }
+
+  /// Whether one of the segments of the tile whose nodes start at `first` is in the feature.
+  [[nodiscard]] bool any_in(SegmentSet segments, int first, int id) const noexcept {
+    for (unsigned left = segments; left != 0; left &= left - 1) {
+      if (feature_of(first + std::countr_zero(left)) == id) return true;
+    }
+    return false;
+  }
+
+  /// After all joins: counts the tile's segments in their features. Runs over at least four segments, as most
+  /// tiles have three or four and blank ones change nothing: the number of rounds is easy to predict.
+  Laid count(const OrientedTile& tile, int first, unsigned open_edges) noexcept {
+    unsigned closed = 0;
+    unsigned free = 0;
+    const int rounds = std::max<int>(tile.segment_count, kUsualSegments);
+    for (int i = 0; i < rounds; ++i) {
+      const OrientedSegment& segment = tile.segments[static_cast<std::size_t>(i)];
+      Feature& feature = of_node(first + i);
+      std::uint32_t counts = feature.counts + segment.counts;
+      counts += Feature::kOneOpen * static_cast<std::uint32_t>(std::popcount(segment.edges & open_edges));
+      if (any_in(segment.earlier_of_kind, first, feature_of(first + i))) counts -= Feature::kOneTile;
+      feature.counts = counts;
+      free |= static_cast<unsigned>(feature.figures == 0) << i;
+      closed |= static_cast<unsigned>((counts & 0xFFU) == 0) << i;
+    }
+    closed &= tile.scored_when_closed;
+    free &= (1U << tile.segment_count) - 1;
+    return {first_of_each(tile, first, closed), static_cast<SegmentSet>(free), false};
+  }
+
+  /// The segments without those whose feature an earlier one of them is in. An open end counted after a
+  /// segment was seen may have opened its feature again; such segments go, too.
+  [[nodiscard]] SegmentSet first_of_each(const OrientedTile& tile, int first,
+                                         unsigned segments) const noexcept {
+    unsigned kept = 0;
+    for (unsigned left = segments; left != 0; left &= left - 1) {
+      const int i = std::countr_zero(left);
+      const int id = feature_of(first + i);
+      const bool again = any_in(tile.segments[static_cast<std::size_t>(i)].earlier_of_kind, first, id);
+      if (feature(id).open() == 0 && !again) kept |= 1U << i;
+    }
+    return static_cast<SegmentSet>(kept);
+  }
+
+  /// A tile now lies at `key`: counts it for the monasteries round it. True if one is complete.
+  bool surround(CellKey key) noexcept {
+    bool complete = false;
+    for (int i = 0; i < surrounded_count_; ++i) {
+      if (within_one(key, surrounded(i).key)) {
+        Feature& monastery = features_[surrounded(i).feature];
+        monastery.counts += Feature::kOneTile - Feature::kOneOpen;
+        complete |= monastery.open() == 0;
+      }
+    }
+    return complete;
+  }
+
+  bool start_surrounded(CellKey key, int node) noexcept {
+    std::uint32_t tiles = 0;
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) tiles += board_.has_tile_at(offset(key, dx, dy));
+    }
+    of_node(node).counts += Feature::kOneTile * (tiles - 1) + Feature::kOneOpen * (9 - tiles);
+    assert(surrounded_count_ < C.monasteries);
+    surrounded_[surrounded_count_++] = {key, static_cast<FeatureId>(node)};
+    return tiles == 9;
+  }
+
+  Board<C> board_;
+  std::array<FeatureId, kNodes> feature_of_;  ///< a node that is not laid yet names itself
+  std::array<Node, kNodes> ring_;
+  std::array<Site, kNodes> site_of_;
+  std::array<Feature, kNodes> features_;  ///< by name; the others stay zero or keep what they held
+  std::array<Surrounded, C.monasteries> surrounded_;
+  std::uint16_t node_count_;
+  std::uint8_t surrounded_count_;
+  std::uint8_t completed_cities_;
+};
+
+}  // namespace bastide::engine

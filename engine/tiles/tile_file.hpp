@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/tiles/tile_set.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Tile files and how several of them make the tiles of one game.
+namespace bastide::engine {
+
+/// What one tile file says. Each tile is checked; whether the whole can be played with is seen when the
+/// files of a game are joined, because the file of an expansion has no start tile of its own.
+struct TileFile {
+  std::string source;  ///< for messages
+  TileSet set;
+  std::optional<std::size_t> start;  ///< index of the tile that says so; `set.start` means nothing without it
+};
+
+/// Reads one tile file (TOML). `source` names it in messages. Throws InputError.
+[[nodiscard]] TileFile read_tile_file(std::string_view text, const std::string& source);
+
+/// The tiles of all `files` (at least one) as one set, in their order. Edge classes are the same when they
+/// have the same name. Throws InputError when a class carries different kinds in two files, an id occurs
+/// twice, there are too many classes or tiles, or not exactly one start tile (BASE-1).
+[[nodiscard]] TileSet join_tile_files(std::span<const TileFile> files);
+
+}  // namespace bastide::engine

@@ -1,0 +1,117 @@
+#include "engine/tiles/tile_set.hpp"
+
+#include "engine/error.hpp"
+#include "engine/tiles/tile_file.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <utility>
+
+namespace bastide::engine {
+
+namespace {
+
+/// Collects files into one set.
+class Joiner {
+ public:
+  void add(const TileFile& file) {
+    joined_.name += (joined_.name.empty() ? "" : "+") + file.set.name;
+    const std::vector<std::uint8_t> classes = merged_classes(file);
+    for (std::size_t i = 0; i < file.set.tiles.size(); ++i) {
+      if (file.start == i) set_start(file.source);
+      add_tile(file.set.tiles[i], classes, file.source);
+    }
+    sources_ += (sources_.empty() ? "" : " and ") + file.source;
+  }
+
+  [[nodiscard]] TileSet finished() && {
+    if (start_source_.empty()) {
+      throw InputError(sources_ + ": found no tile with start = true, expected exactly one");
+    }
+    if (joined_.tile_count() > kMaxTiles) {
+      throw InputError(sources_ + ": found " + std::to_string(joined_.tile_count()) +
+                       " tiles in all, expected at most " + std::to_string(kMaxTiles));
+    }
+    return std::move(joined_);
+  }
+
+ private:
+  /// The joined set's index for each edge class of `file`.
+  std::vector<std::uint8_t> merged_classes(const TileFile& file) {
+    std::vector<std::uint8_t> merged;
+    for (const EdgeClass& edge_class : file.set.edge_classes) {
+      merged.push_back(static_cast<std::uint8_t>(merged_class(edge_class, file.source)));
+    }
+    return merged;
+  }
+
+  std::size_t merged_class(const EdgeClass& edge_class, const std::string& source) {
+    std::vector<EdgeClass>& known = joined_.edge_classes;
+    const auto found = std::find_if(known.begin(), known.end(),
+                                    [&](const EdgeClass& other) { return other.name == edge_class.name; });
+    if (found == known.end()) {
+      if (known.size() == static_cast<std::size_t>(kMaxEdgeClasses)) {
+        throw InputError(source + ": found edge class " + in_quotes(edge_class.name) + " besides those of " +
+                         sources_ + ", expected at most " + std::to_string(kMaxEdgeClasses) + " in all");
+      }
+      known.push_back(edge_class);
+      return known.size() - 1;
+    }
+    if (found->kinds != edge_class.kinds) {
+      throw InputError(source + ": edge class " + in_quotes(edge_class.name) +
+                       ": found other kinds than in " + sources_ + ", expected the same");
+    }
+    return static_cast<std::size_t>(found - known.begin());
+  }
+
+  void set_start(const std::string& source) {
+    if (!start_source_.empty()) {
+      throw InputError(source + ": found a second start tile besides that of " + start_source_ +
+                       ", expected exactly one");
+    }
+    start_source_ = source;
+    joined_.start = joined_.tiles.size();
+  }
+
+  void add_tile(TileDesign tile, const std::vector<std::uint8_t>& classes, const std::string& source) {
+    if (joined_.find(tile.id)) {
+      throw InputError(source + ": found tile id " + in_quotes(tile.id) + ", which is taken in " + sources_ +
+                       ", expected another");
+    }
+    for (std::uint8_t& edge : tile.edges) edge = classes[edge];
+    joined_.tiles.push_back(std::move(tile));
+  }
+
+  TileSet joined_;
+  std::string sources_;       ///< the files joined so far, for messages
+  std::string start_source_;  ///< the file with the start tile, empty before there is one
+};
+
+}  // namespace
+
+int TileSet::tile_count() const noexcept {
+  return std::accumulate(tiles.begin(), tiles.end(), 0,
+                         [](int sum, const TileDesign& tile) { return sum + tile.count; });
+}
+
+std::optional<std::size_t> TileSet::find(std::string_view id) const noexcept {
+  const auto found =
+      std::find_if(tiles.begin(), tiles.end(), [id](const TileDesign& tile) { return tile.id == id; });
+  if (found == tiles.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - tiles.begin());
+}
+
+TileSet join_tile_files(std::span<const TileFile> files) {
+  assert(!files.empty());
+  Joiner joiner;
+  for (const TileFile& file : files) joiner.add(file);
+  return std::move(joiner).finished();
+}
+
+TileSet read_tile_set(std::string_view text, const std::string& source) {
+  const TileFile file = read_tile_file(text, source);
+  return join_tile_files({&file, 1});
+}
+
+}  // namespace bastide::engine

@@ -1,0 +1,81 @@
+#include "engine/config/defaults.hpp"
+#include "engine/tiles/tile_file.hpp"
+#include "tests/catch.hpp"
+#include "tests/messages.hpp"
+
+#include <random>
+
+using namespace bastide::engine;
+using bastide::tests::message_of;
+
+namespace {
+
+TileFile meadow_file(const std::string& source, const std::string& id, bool start, const std::string& edges) {
+  return read_tile_file("name = '" + source + "'\n[edges]\n" + edges + "\n[[tile]]\nid = '" + id +
+                            "'\ncount = 80\nstart = " + (start ? "true" : "false") +
+                            "\nedges = 'field field field field'\n"
+                            "segments = [{ kind = 'field', ports = 'N E S W' }]\n",
+                        source);
+}
+
+const std::string kField = "field = 'field field field'\n";
+const std::string kRoad = "road = 'field road field'\n";
+
+std::string join_error(const std::vector<TileFile>& files) {
+  return message_of([&] { return join_tile_files(files); });
+}
+
+}  // namespace
+
+TEST_CASE("Joined files keep their order and share edge classes by name") {
+  const std::vector<TileFile> files = {meadow_file("one", "A", false, kRoad + kField),
+                                       meadow_file("two", "B", true, kField)};
+  const TileSet set = join_tile_files(files);
+  CHECK(set.name == "one+two");
+  CHECK(set.tile_count() == 160);
+  CHECK(set.start == 1);
+  REQUIRE(set.edge_classes.size() == 2);
+  CHECK(set.tiles.at(0).edges == set.tiles.at(1).edges);
+  CHECK(set.edge_classes.at(set.tiles.at(1).edges[0]).name == "field");
+  CHECK(set.find("B") == 1U);
+  CHECK_FALSE(set.find("C").has_value());
+}
+
+TEST_CASE("Files that do not go together are refused") {
+  const TileFile one = meadow_file("one", "A", true, kField);
+  CHECK(join_error({one, meadow_file("two", "B", false, kField)}) == "");
+  CHECK(join_error({one, meadow_file("two", "A", false, kField)}) ==
+        "two: found tile id \"A\", which is taken in one, expected another");
+  CHECK(join_error({one, meadow_file("two", "B", true, kField)}) ==
+        "two: found a second start tile besides that of one, expected exactly one");
+  CHECK(join_error({meadow_file("one", "A", false, kField), meadow_file("two", "B", false, kField)}) ==
+        "one and two: found no tile with start = true, expected exactly one");
+  CHECK(join_error({one, meadow_file("two", "B", false, kField), meadow_file("three", "C", false, kField)}) ==
+        "one and two and three: found 240 tiles in all, expected at most 160");
+}
+
+TEST_CASE("Edge classes of joined files agree") {
+  const TileFile one = meadow_file("one", "A", true, kField + "gate = 'city road city'\n" + kRoad);
+  CHECK(join_error({one, meadow_file("two", "B", false, kField + "gate = 'field city field'\n")}) ==
+        "two: edge class \"gate\": found other kinds than in one, expected the same");
+  CHECK(join_error({one, meadow_file("two", "B", false, kField + "city = 'city city city'\n")}) ==
+        "two: found edge class \"city\" besides those of one, expected at most 3 in all");
+}
+
+TEST_CASE("A damaged tile file is an error or another tile file, never a crash") {
+  // A thousand copies of the base set, each with a few bytes overwritten, moved or cut.
+  const std::string base(*default_file("tiles/base.toml"));
+  std::mt19937 random(20240229);
+  const std::string bytes = "[]{}=,.\"'#\\\n \xff\x80N0-e_";
+  for (int round = 0; round < 1000; ++round) {
+    std::string text = base.substr(random() % 2000, 1000 + random() % 3000);
+    if (round % 2 == 0) text = base.substr(0, 2500 + random() % 2500);
+    for (int change = 0; change < 3; ++change) {
+      text[random() % text.size()] = bytes[random() % bytes.size()];
+      const std::size_t from = random() % text.size();
+      if (random() % 4 == 0) text.insert(random() % text.size(), text.substr(from, random() % 40));
+    }
+    INFO(text);
+    CHECK_NOTHROW(message_of([&] { return read_tile_set(text, "damaged"); }));
+  }
+}
