@@ -14,9 +14,29 @@
 namespace bastide::engine {
 namespace {
 
-void expect(int tracked, int recomputed, const char* what, const std::string& where) {
+/// A segment on the board, to be named in a message.
+struct Spot {
+  const Survey& survey;
+  int node;
+};
+
+std::string text_of(const char* text) {
+  return text;
+}
+
+/// "segment 2 of the tile at 3,-1"
+std::string text_of(const Spot& spot) {
+  std::size_t tile = 0;
+  while (spot.survey.last_node(tile) <= spot.node) ++tile;
+  return "segment " + std::to_string(spot.node - spot.survey.first_node(tile)) + " of the tile at " +
+         text_of(spot.survey.tiles()[tile].cell);
+}
+
+/// Text is made for a difference only.
+template <class Where>
+void expect(int tracked, int recomputed, const char* what, const Where& where) {
   if (tracked == recomputed) return;
-  throw std::logic_error("inconsistent: " + std::string(what) + " of " + where + ": tracked " +
+  throw std::logic_error("inconsistent: " + std::string(what) + ", " + text_of(where) + ": tracked " +
                          std::to_string(tracked) + ", recomputed " + std::to_string(recomputed));
 }
 
@@ -77,23 +97,16 @@ class Check {
  private:
   using Site = typename Board<C>::Site;
 
-  /// Where a node is, for messages: "segment 2 of V at 3,-1".
-  [[nodiscard]] std::string place_of(int node) const {
-    std::size_t tile = 0;
-    while (survey_.last_node(tile) <= node) ++tile;
-    const Survey::Tile& at = survey_.tiles()[tile];
-    return "segment " + std::to_string(node - survey_.first_node(tile)) + " of " +
-           game_.tables().set().tiles[static_cast<std::size_t>(at.type)].id + " at " + text_of(at.cell);
-  }
+  [[nodiscard]] Spot at(int node) const { return {survey_, node}; }
 
   void check_nodes() const {
     expect(board_.tile_count(), static_cast<int>(found_.size()), "number of tiles", "the board");
     expect(land_.node_count(), survey_.node_count(), "number of segments", "the board");
     for (std::size_t i = 0; i < found_.size(); ++i) {
-      const std::string cell = text_of(found_[i].tile.cell);
+      const Cell cell = found_[i].tile.cell;
       expect(found_[i].first_node, survey_.first_node(i), "first node", cell);
       for (int node = survey_.first_node(i); node < survey_.last_node(i); ++node) {
-        expect(land_.site_of(node), found_[i].site, "site", place_of(node));
+        expect(land_.site_of(node), found_[i].site, "site", at(node));
       }
     }
   }
@@ -102,14 +115,14 @@ class Check {
     std::set<Cell> cells;
     for (int site = 1; site <= board_.site_count(); ++site) {
       const Cell cell = cell_of(board_.key_at(static_cast<Site>(site)));
-      expect(cells.insert(cell).second, true, "being the only site", text_of(cell));
-      expect(board_.find(key_of(cell)), site, "site", text_of(cell));
+      expect(cells.insert(cell).second, true, "being the only site", cell);
+      expect(board_.find(key_of(cell)), site, "site", cell);
     }
     const std::size_t sites = survey_.tiles().size() + survey_.empty_cells().size();
     expect(board_.site_count(), static_cast<int>(sites), "number of sites", "the board");
     for (const auto& [cell, asked] : survey_.empty_cells()) {
-      expect(static_cast<int>(cells.count(cell)), 1, "being a site", text_of(cell));
-      expect(board_.has_tile_at(key_of(cell)), false, "having a tile", text_of(cell));
+      expect(static_cast<int>(cells.count(cell)), 1, "being a site", cell);
+      expect(board_.has_tile_at(key_of(cell)), false, "having a tile", cell);
     }
   }
 
@@ -119,24 +132,24 @@ class Check {
     for (int i = 0; i < board_.frontier_size(); ++i) {
       const Cell cell = cell_of(board_.frontier_key(i));
       const auto found = survey_.empty_cells().find(cell);
-      expect(true, found != survey_.empty_cells().end(), "being in the frontier", text_of(cell));
-      expect(seen.insert(cell).second, true, "being in the frontier once", text_of(cell));
+      expect(true, found != survey_.empty_cells().end(), "being in the frontier", cell);
+      expect(seen.insert(cell).second, true, "being in the frontier once", cell);
       unsigned asked = 0;
       for (int edge = 0; edge < kEdges; ++edge) {
         const int edge_class = found->second[static_cast<std::size_t>(edge)];
         if (edge_class != Survey::kNothing) asked |= signature_bits(edge, edge_class);
       }
-      expect(board_.frontier_signature(i), static_cast<int>(asked), "signature", text_of(cell));
+      expect(board_.frontier_signature(i), static_cast<int>(asked), "signature", cell);
       expect(board_.signature_at(board_.find(key_of(cell))), static_cast<int>(asked), "signature by site",
-             text_of(cell));
+             cell);
     }
   }
 
   void check_feature(const Survey::Feature& feature) const {
-    const std::string where = "the feature of " + place_of(feature.nodes.front());
+    const Spot where = at(feature.nodes.front());
     const int id = land_.feature_of(feature.nodes.front());
     const Feature& tracked = land_.feature(id);
-    for (const int node : feature.nodes) expect(land_.feature_of(node), id, "feature", place_of(node));
+    for (const int node : feature.nodes) expect(land_.feature_of(node), id, "feature", at(node));
     check_ring(feature.nodes);
     expect(tracked.open(), feature.open, "open ends", where);
     expect(tracked.tiles(), feature.tiles, "tiles", where);
@@ -144,7 +157,7 @@ class Check {
     expect(tracked.size(), static_cast<int>(feature.nodes.size()), "segments", where);
     expect(std::popcount(tracked.cities), static_cast<int>(feature.cities.size()), "completed cities", where);
     for (int player = 0; player < kMaxPlayers; ++player) {
-      expect(figures_of(tracked.figures, player), figures_on(feature, player), "figures", where);
+      expect(figures_of(tracked.figures, player), figures_on(feature, player), "a player's figures", where);
     }
   }
 
@@ -158,10 +171,10 @@ class Check {
     std::sort(ring.begin(), ring.end());
     const auto difference = std::mismatch(ring.begin(), ring.end(), nodes.begin(), nodes.end());
     if (difference.first != ring.end() && difference.second != nodes.end()) {
-      expect(*difference.first, *difference.second, "nodes in the ring", place_of(nodes.front()));
+      expect(*difference.first, *difference.second, "nodes in the ring", at(nodes.front()));
     }
     expect(static_cast<int>(ring.size()), static_cast<int>(nodes.size()), "length of the ring",
-           place_of(nodes.front()));
+           at(nodes.front()));
   }
 
   /// Features apart have names apart.
@@ -171,7 +184,7 @@ class Check {
       const int node = feature.nodes.front();
       const auto [known, is_new] = named.emplace(land_.feature_of(node), node);
       if (!is_new) {
-        throw std::logic_error("inconsistent: " + place_of(known->second) + " and " + place_of(node) +
+        throw std::logic_error("inconsistent: " + text_of(at(known->second)) + " and " + text_of(at(node)) +
                                ": tracked as one feature, recomputed as two");
       }
     }
@@ -196,7 +209,7 @@ class Check {
     for (const auto& [city, fields] : recomputed) {
       const auto found = std::find(tracked.begin(), tracked.end(), fields);
       expect(found != tracked.end(), true, "its fields being noted",
-             place_of(features[static_cast<std::size_t>(city)].nodes.front()));
+             at(features[static_cast<std::size_t>(city)].nodes.front()));
       tracked.erase(found);
     }
   }
@@ -210,8 +223,8 @@ class Check {
     std::set<int> tracked;
     for (int i = 0; i < land_.surrounded_count(); ++i) {
       const int node = land_.surrounded(i).feature;
-      expect(tracked.insert(node).second, true, "being noted as monastery once", place_of(node));
-      expect(land_.surrounded(i).key, board_.key_at(land_.site_of(node)), "cell", place_of(node));
+      expect(tracked.insert(node).second, true, "being noted as monastery once", at(node));
+      expect(land_.surrounded(i).key, board_.key_at(land_.site_of(node)), "cell", at(node));
     }
     bool surrounded = false;
     for (const Survey::Feature& feature : survey_.features()) {
@@ -219,7 +232,7 @@ class Check {
       const int node = feature.nodes.front();
       const bool just = state_.phase == Phase::place_figure && feature.open == 0 && touches_placed(node);
       expect(static_cast<int>(tracked.count(node)), feature.open > 0 || just, "waiting as a monastery",
-             place_of(node));
+             at(node));
       surrounded = surrounded || just;
     }
     if (state_.phase == Phase::place_figure) {
@@ -241,14 +254,14 @@ class Check {
     std::array<int, kMaxPlayers> owned{};
     for (int i = 0; i < state_.figure_count; ++i) {
       const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
-      expect(figure.owner < state_.players, true, "having an owner in play", "figure " + std::to_string(i));
-      expect(figure.node < land_.node_count(), true, "standing on a tile", "figure " + std::to_string(i));
+      expect(figure.owner < state_.players, true, "having an owner in play", "the figures");
+      expect(figure.node < land_.node_count(), true, "standing on a tile", "the figures");
       ++owned[figure.owner];
     }
     for (int player = 0; player < kMaxPlayers; ++player) {
       const auto p = static_cast<std::size_t>(player);
       const int all = player < state_.players ? game_.rules().followers : 0;
-      expect(state_.supply[p] + owned[p], all, "followers", "player " + std::to_string(player));
+      expect(state_.supply[p] + owned[p], all, "followers of a player", "in supply and on the board");
     }
   }
 
@@ -259,7 +272,7 @@ class Check {
       if (feature.kind == FeatureKind::field || feature.open > 0) continue;
       const int node = feature.nodes.front();
       expect(static_cast<int>(land_.feature(land_.feature_of(node)).figures), 0, "figures after scoring",
-             place_of(node));
+             at(node));
     }
   }
 
@@ -271,7 +284,8 @@ class Check {
     if (state_.phase == Phase::place_tile) ++seen.at(state_.drawn);
     for (std::size_t type = 0; type < seen.size(); ++type) {
       const int copies = type < set.tiles.size() ? set.tiles[type].count : 0;
-      expect(std::max(seen[type], copies), copies, "copies in play", "tile type " + std::to_string(type));
+      expect(std::max(seen[type], copies), copies, "copies of a tile",
+             "in the bag, on the board and in hand");
     }
   }
 
@@ -289,7 +303,7 @@ class Check {
       case Phase::over:
         for (int type = 0; type < game_.tables().type_count(); ++type) {
           const bool left = state_.bag[static_cast<std::size_t>(type)] > 0 && survey_.placeable(type);
-          expect(left, false, "being placeable after the end", "tile type " + std::to_string(type));
+          expect(left, false, "being placeable after the end", "a tile of the bag");
         }
         break;
     }
