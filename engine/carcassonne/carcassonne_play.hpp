@@ -3,6 +3,7 @@
 // The inline half of carcassonne.hpp: what runs inside a search or a playout.
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/carcassonne/consistency.hpp"
 
 #ifdef __BMI2__
 #include <immintrin.h>
@@ -198,6 +199,9 @@ void Carcassonne<C>::apply(State& state, Action action, Observer&& observer) con
       end_turn(state, observer);
       break;
   }
+#ifndef NDEBUG
+  check_consistency(*this, state);
+#endif
 }
 
 /// A tile without a legal place goes back to the box and another is drawn (BASE-7), until one fits or none is

@@ -226,14 +226,16 @@ class Landscape {
   }
 
   /// Tiles with segments both in the feature of `node` and in `other` (BASE-16, BASE-17: a tile counts once).
+  /// The tile that is being laid is left out: neither feature has counted it yet.
   [[nodiscard]] int shared_tiles(const TileTables& tables, int node, int other) const noexcept {
     if (segment_of(tables, node).kind == FeatureKind::field) return 0;
+    const int laying = board_.first_node(site_of(node_count_ - 1));
     int shared = 0;
     int member = node;
     do {
       const int first = board_.first_node(site_of(member));
       const OrientedSegment& segment = segment_of(tables, member);
-      if (segment.of_kind != 0 && !any_in(segment.earlier_of_kind, first, feature_of(node))) {
+      if (segment.of_kind != 0 && member < laying && !any_in(segment.earlier_of_kind, first, feature_of(node))) {
         shared += any_in(segment.of_kind, first, other);
       }
       member = ring_[static_cast<std::size_t>(member)];

@@ -1,0 +1,353 @@
+#include "engine/carcassonne/consistency.hpp"
+
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/carcassonne/survey.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace bastide::engine {
+namespace {
+
+/// A segment on the board, to be named in a message.
+struct Spot {
+  const Survey& survey;
+  int node;
+};
+
+std::string text_of(const char* text) {
+  return text;
+}
+
+/// "segment 2 of the tile at 3,-1"
+std::string text_of(const Spot& spot) {
+  std::size_t tile = 0;
+  while (spot.survey.last_node(tile) <= spot.node) ++tile;
+  return "segment " + std::to_string(spot.node - spot.survey.first_node(tile)) + " of the tile at " +
+         text_of(spot.survey.tiles()[tile].cell);
+}
+
+/// Text is made for a difference only.
+template <class Where>
+void expect(int tracked, int recomputed, const char* what, const Where& where) {
+  if (tracked == recomputed) return;
+  throw std::logic_error("inconsistent: " + std::string(what) + ", " + text_of(where) + ": tracked " +
+                         std::to_string(tracked) + ", recomputed " + std::to_string(recomputed));
+}
+
+/// A laid tile as the board tells of it.
+struct Found {
+  int first_node;
+  int site;
+  Survey::Tile tile;
+};
+
+template <Capacity C>
+std::vector<Found> tiles_on(const Carcassonne<C>& game, const Board<C>& board) {
+  std::vector<Found> found;
+  for (int at = 1; at <= board.site_count(); ++at) {
+    const auto site = static_cast<typename Board<C>::Site>(at);
+    if (!board.has_tile(site)) continue;
+    const OrientedTile& oriented = game.tables().oriented(board.oriented_at(site));
+    found.push_back(
+        {board.first_node(site), at, {cell_of(board.key_at(site)), oriented.type, oriented.rotation}});
+  }
+  std::sort(found.begin(), found.end(),
+            [](const Found& a, const Found& b) { return a.first_node < b.first_node; });
+  return found;
+}
+
+std::vector<Survey::Tile> in_order(const std::vector<Found>& found) {
+  std::vector<Survey::Tile> tiles;
+  for (const Found& each : found) tiles.push_back(each.tile);
+  return tiles;
+}
+
+/// One comparison of a state with its survey.
+template <Capacity C>
+class Check {
+ public:
+  Check(const Carcassonne<C>& game, const CarcassonneState<C>& state)
+      : game_(game),
+        state_(state),
+        land_(state.land),
+        board_(state.land.board()),
+        found_(tiles_on(game, board_)),
+        survey_(game.tables().set(), game.rules().farmers, in_order(found_)) {}
+
+  void run() const {
+    check_nodes();
+    check_sites();
+    check_frontier();
+    for (const Survey::Feature& feature : survey_.features()) check_feature(feature);
+    check_partition();
+    check_completed_cities();
+    check_monasteries();
+    check_figures();
+    check_no_figure_on_scored();
+    check_tiles();
+    check_phase();
+  }
+
+ private:
+  using Site = typename Board<C>::Site;
+
+  [[nodiscard]] Spot at(int node) const { return {survey_, node}; }
+
+  void check_nodes() const {
+    expect(board_.tile_count(), static_cast<int>(found_.size()), "number of tiles", "the board");
+    expect(land_.node_count(), survey_.node_count(), "number of segments", "the board");
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const Cell cell = found_[i].tile.cell;
+      expect(found_[i].first_node, survey_.first_node(i), "first node", cell);
+      for (int node = survey_.first_node(i); node < survey_.last_node(i); ++node) {
+        expect(land_.site_of(node), found_[i].site, "site", at(node));
+      }
+    }
+  }
+
+  void check_sites() const {
+    std::set<Cell> cells;
+    for (int site = 1; site <= board_.site_count(); ++site) {
+      const Cell cell = cell_of(board_.key_at(static_cast<Site>(site)));
+      expect(cells.insert(cell).second, true, "being the only site", cell);
+      expect(board_.find(key_of(cell)), site, "site", cell);
+    }
+    const std::size_t sites = survey_.tiles().size() + survey_.empty_cells().size();
+    expect(board_.site_count(), static_cast<int>(sites), "number of sites", "the board");
+    for (const auto& [cell, asked] : survey_.empty_cells()) {
+      expect(static_cast<int>(cells.count(cell)), 1, "being a site", cell);
+      expect(board_.has_tile_at(key_of(cell)), false, "having a tile", cell);
+    }
+  }
+
+  void check_frontier() const {
+    expect(board_.frontier_size(), static_cast<int>(survey_.empty_cells().size()), "size", "the frontier");
+    std::set<Cell> seen;
+    for (int i = 0; i < board_.frontier_size(); ++i) {
+      const Cell cell = cell_of(board_.frontier_key(i));
+      const auto found = survey_.empty_cells().find(cell);
+      expect(true, found != survey_.empty_cells().end(), "being in the frontier", cell);
+      expect(seen.insert(cell).second, true, "being in the frontier once", cell);
+      unsigned asked = 0;
+      for (int edge = 0; edge < kEdges; ++edge) {
+        const int edge_class = found->second[static_cast<std::size_t>(edge)];
+        if (edge_class != Survey::kNothing) asked |= signature_bits(edge, edge_class);
+      }
+      expect(board_.frontier_signature(i), static_cast<int>(asked), "signature", cell);
+      expect(board_.signature_at(board_.find(key_of(cell))), static_cast<int>(asked), "signature by site",
+             cell);
+    }
+  }
+
+  void check_feature(const Survey::Feature& feature) const {
+    const Spot where = at(feature.nodes.front());
+    const int id = land_.feature_of(feature.nodes.front());
+    const Feature& tracked = land_.feature(id);
+    for (const int node : feature.nodes) expect(land_.feature_of(node), id, "feature", at(node));
+    check_ring(feature.nodes);
+    expect(tracked.open(), feature.open, "open ends", where);
+    expect(tracked.tiles(), feature.tiles, "tiles", where);
+    expect(tracked.coats(), feature.coats, "coats of arms", where);
+    expect(tracked.size(), static_cast<int>(feature.nodes.size()), "segments", where);
+    expect(std::popcount(tracked.cities), static_cast<int>(feature.cities.size()), "completed cities", where);
+    for (int player = 0; player < kMaxPlayers; ++player) {
+      expect(figures_of(tracked.figures, player), figures_on(feature, player), "a player's figures", where);
+    }
+  }
+
+  void check_ring(const std::vector<int>& nodes) const {
+    std::vector<int> ring;
+    int node = nodes.front();
+    do {
+      ring.push_back(node);
+      node = land_.next_in_ring(node);
+    } while (node != nodes.front() && ring.size() <= C.nodes);
+    std::sort(ring.begin(), ring.end());
+    const auto difference = std::mismatch(ring.begin(), ring.end(), nodes.begin(), nodes.end());
+    if (difference.first != ring.end() && difference.second != nodes.end()) {
+      expect(*difference.first, *difference.second, "nodes in the ring", at(nodes.front()));
+    }
+    expect(static_cast<int>(ring.size()), static_cast<int>(nodes.size()), "length of the ring",
+           at(nodes.front()));
+  }
+
+  /// Features apart have names apart.
+  void check_partition() const {
+    std::map<int, int> named;
+    for (const Survey::Feature& feature : survey_.features()) {
+      const int node = feature.nodes.front();
+      const auto [known, is_new] = named.emplace(land_.feature_of(node), node);
+      if (!is_new) {
+        throw std::logic_error("inconsistent: " + text_of(at(known->second)) + " and " + text_of(at(node)) +
+                               ": tracked as one feature, recomputed as two");
+      }
+    }
+  }
+
+  /// A bit stands for a city; each city's set of fields is compared, whatever its bit is.
+  void check_completed_cities() const {
+    std::vector<std::set<int>> tracked(static_cast<std::size_t>(land_.completed_cities()));
+    std::map<int, std::set<int>> recomputed;
+    const auto& features = survey_.features();
+    for (int i = 0; i < static_cast<int>(features.size()); ++i) {
+      const Survey::Feature& feature = features[static_cast<std::size_t>(i)];
+      if (feature.kind == FeatureKind::city && feature.open == 0) recomputed[i];
+      if (feature.kind != FeatureKind::field) continue;
+      for (const int city : feature.cities) recomputed[city].insert(i);
+      for (std::size_t bit = 0; bit < tracked.size(); ++bit) {
+        if (land_.feature(land_.feature_of(feature.nodes.front())).cities >> bit & 1U) tracked[bit].insert(i);
+      }
+    }
+    expect(static_cast<int>(tracked.size()), static_cast<int>(recomputed.size()), "completed cities",
+           "the board");
+    for (const auto& [city, fields] : recomputed) {
+      const auto found = std::find(tracked.begin(), tracked.end(), fields);
+      expect(found != tracked.end(), true, "its fields being noted",
+             at(features[static_cast<std::size_t>(city)].nodes.front()));
+      tracked.erase(found);
+    }
+  }
+
+  [[nodiscard]] bool touches_placed(int node) const {
+    return within_one(board_.key_at(land_.site_of(node)), board_.key_at(state_.placed));
+  }
+
+  /// Monasteries that wait, and until the turn is scored those that the turn's tile has completed.
+  void check_monasteries() const {
+    std::set<int> tracked;
+    for (int i = 0; i < land_.surrounded_count(); ++i) {
+      const int node = land_.surrounded(i).feature;
+      expect(tracked.insert(node).second, true, "being noted as monastery once", at(node));
+      expect(land_.surrounded(i).key, board_.key_at(land_.site_of(node)), "cell", at(node));
+    }
+    bool surrounded = false;
+    for (const Survey::Feature& feature : survey_.features()) {
+      if (feature.kind != FeatureKind::monastery) continue;
+      const int node = feature.nodes.front();
+      const bool just = state_.phase == Phase::place_figure && feature.open == 0 && touches_placed(node);
+      expect(static_cast<int>(tracked.count(node)), feature.open > 0 || just, "waiting as a monastery",
+             at(node));
+      surrounded = surrounded || just;
+    }
+    if (state_.phase == Phase::place_figure) {
+      expect(state_.surrounded, surrounded, "a monastery being completed", "the turn");
+    }
+  }
+
+  [[nodiscard]] int figures_on(const Survey::Feature& feature, int player) const {
+    int count = 0;
+    for (int i = 0; i < state_.figure_count; ++i) {
+      const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
+      if (figure.owner != player) continue;
+      count += std::binary_search(feature.nodes.begin(), feature.nodes.end(), int{figure.node});
+    }
+    return count;
+  }
+
+  void check_figures() const {
+    std::array<int, kMaxPlayers> owned{};
+    for (int i = 0; i < state_.figure_count; ++i) {
+      const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
+      expect(figure.owner < state_.players, true, "having an owner in play", "the figures");
+      expect(figure.node < land_.node_count(), true, "standing on a tile", "the figures");
+      ++owned[figure.owner];
+    }
+    for (int player = 0; player < kMaxPlayers; ++player) {
+      const auto p = static_cast<std::size_t>(player);
+      const int all = player < state_.players ? game_.rules().followers : 0;
+      expect(state_.supply[p] + owned[p], all, "followers of a player", "in supply and on the board");
+    }
+  }
+
+  /// What is complete has been scored and left, except by the turn's own tile (BASE-13, BASE-15).
+  void check_no_figure_on_scored() const {
+    if (state_.phase == Phase::place_figure) return;
+    for (const Survey::Feature& feature : survey_.features()) {
+      if (feature.kind == FeatureKind::field || feature.open > 0) continue;
+      const int node = feature.nodes.front();
+      expect(static_cast<int>(land_.feature(land_.feature_of(node)).figures), 0, "figures after scoring",
+             at(node));
+    }
+  }
+
+  void check_tiles() const {
+    const TileSet& set = game_.tables().set();
+    std::vector<int> seen(state_.bag.begin(), state_.bag.end());
+    expect(state_.bag_size, std::accumulate(seen.begin(), seen.end(), 0), "size", "the bag");
+    for (const Found& each : found_) ++seen.at(static_cast<std::size_t>(each.tile.type));
+    if (state_.phase == Phase::place_tile) ++seen.at(state_.drawn);
+    for (std::size_t type = 0; type < seen.size(); ++type) {
+      const int copies = type < set.tiles.size() ? set.tiles[type].count : 0;
+      expect(std::max(seen[type], copies), copies, "copies of a tile",
+             "in the bag, on the board and in hand");
+    }
+  }
+
+  void check_phase() const {
+    switch (state_.phase) {
+      case Phase::draw:
+        expect(state_.bag_size > 0, true, "having tiles to draw", "the bag");
+        break;
+      case Phase::place_tile:
+        expect(survey_.placeable(state_.drawn), true, "having a place", "the drawn tile");
+        break;
+      case Phase::place_figure:
+        check_turn();
+        break;
+      case Phase::over:
+        for (int type = 0; type < game_.tables().type_count(); ++type) {
+          const bool left = state_.bag[static_cast<std::size_t>(type)] > 0 && survey_.placeable(type);
+          expect(left, false, "being placeable after the end", "a tile of the bag");
+        }
+        break;
+    }
+    expect(state_.current < state_.players, true, "being in play", "the current player");
+  }
+
+  /// The segments that may be taken (BASE-10) and, one a feature, those that are closed.
+  void check_turn() const {
+    expect(state_.placed, found_.back().site, "site of the last tile", "the turn");
+    const std::size_t tile = found_.size() - 1;
+    unsigned choices = 0;
+    unsigned closed = 0;
+    std::set<int> closed_features;
+    for (int node = survey_.first_node(tile); node < survey_.last_node(tile); ++node) {
+      const unsigned bit = 1U << (node - survey_.first_node(tile));
+      const int id = survey_.feature_of(node);
+      const Survey::Feature& feature = survey_.features()[static_cast<std::size_t>(id)];
+      int figures = 0;
+      for (int player = 0; player < kMaxPlayers; ++player) figures += figures_on(feature, player);
+      if (figures == 0) choices |= bit;
+      const bool scored = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
+      if (scored && feature.open == 0 && closed_features.insert(id).second) closed |= bit;
+    }
+    if (state_.supply[state_.current] == 0) choices = 0;
+    expect(state_.choices, static_cast<int>(choices), "segments that may be taken", "the turn");
+    expect(choices != 0, true, "having a choice", "the turn");
+    expect(state_.closed, static_cast<int>(closed), "closed segments", "the turn");
+  }
+
+  const Carcassonne<C>& game_;
+  const CarcassonneState<C>& state_;
+  const Landscape<C>& land_;
+  const Board<C>& board_;
+  std::vector<Found> found_;
+  Survey survey_;
+};
+
+}  // namespace
+
+template <Capacity C>
+void check_consistency(const Carcassonne<C>& game, const CarcassonneState<C>& state) {
+  Check<C>(game, state).run();
+}
+
+template void check_consistency(const Carcassonne<kBaseCapacity>&, const CarcassonneState<kBaseCapacity>&);
+
+}  // namespace bastide::engine

@@ -1,0 +1,32 @@
+#include "tests/rules/games.hpp"
+
+#include "engine/config/defaults.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+namespace bastide::tests {
+
+using namespace bastide::engine;
+
+const BaseCarcassonne& game_of(const std::string& rules) {
+  static std::map<std::string, BaseCarcassonne> games;
+  const auto known = games.find(rules);
+  if (known != games.end()) return known->second;
+  const FoundFile found = find_config("rules", rules);
+  const RuleSet read = read_rule_set(found.text, found.source);
+  return games.emplace(rules, BaseCarcassonne(read, load_tiles(read))).first->second;
+}
+
+BaseCarcassonne game_with_tiles(const std::string& tiles, bool farmers) {
+  RuleSet rules = game_of("base").rules();
+  rules.farmers = farmers;
+  return BaseCarcassonne(rules, read_tile_set(tiles, "the test's tiles"));
+}
+
+int rounds(int usual) {
+  return std::getenv("BASTIDE_SHORT_TESTS") ? std::max(1, usual / 10) : usual;
+}
+
+}  // namespace bastide::tests

@@ -1,0 +1,87 @@
+#pragma once
+
+#include "engine/carcassonne/carcassonne.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::tests {
+
+/// A table to play a drawn landscape on, with the real engine.
+///
+///     Table table(R"(
+///          .     b:E180
+///        D0      a:U0     c:V0
+///     )");
+///     table.play("a road@E, b, c field@N");
+///
+/// A map has a row of cells a line: a dot for an empty cell, or a tile with the degrees that it is turned
+/// clockwise. The one tile without a label is the start tile, at 0,0; a label (any text before the colon)
+/// names a tile to be laid by a turn. Turns are played in the order that `play` gives, by the players
+/// in turn. A segment is its kind and one of its ports, as in engine/tiles/port.hpp: road@E, field@NNW,
+/// monastery. The drawn tiles are those that the turns name.
+///
+/// Every action is checked to be legal and followed by check_consistency; what goes wrong fails the test.
+class Table {
+ public:
+  using State = engine::BaseCarcassonne::State;
+
+  explicit Table(std::string_view map, int players = 2, const std::string& rules = "base");
+  Table(std::string_view map, int players, const engine::BaseCarcassonne& game);
+
+  // -- playing --------------------------------------------------------------------------------------------
+
+  /// Whole turns, separated by commas: "a road@E, b" lays a and takes its road, lays b and takes nothing.
+  void play(std::string_view turns);
+  /// Draws and lays one tile and stops there.
+  void lay(const std::string& label);
+  /// Ends the turn by placing a follower, or without.
+  void take(const std::string& segment);
+  void take_nothing();
+  /// Draws a tile by its name.
+  void draw(const std::string& tile);
+  /// Takes all tiles out of the game but the named ones: "C B B".
+  void leave_in_bag(std::string_view tiles);
+
+  // -- asking ---------------------------------------------------------------------------------------------
+
+  /// Whether the tile just laid has that segment free to be taken.
+  [[nodiscard]] bool may_take(const std::string& segment) const;
+  /// Whether the labelled tile could be laid, were it drawn now.
+  [[nodiscard]] bool fits(const std::string& label) const;
+  /// Whether the turn waits for its choice of a follower.
+  [[nodiscard]] bool asks_for_follower() const;
+  [[nodiscard]] bool is_over() const;
+  [[nodiscard]] int current() const { return state_.current; }
+  [[nodiscard]] std::vector<int> points() const;                 ///< by player, on the score track
+  [[nodiscard]] std::vector<int> if_ended() const;               ///< by player, with final scoring
+  [[nodiscard]] std::vector<int> supply() const;                 ///< by player
+  [[nodiscard]] int copies_left(const std::string& tile) const;  ///< in the bag
+
+  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] const engine::BaseCarcassonne& game() const { return game_; }
+  /// Carries out an action of whatever kind.
+  void apply(engine::Action action);
+
+ private:
+  struct Place {
+    engine::Cell cell;
+    int type;
+    int rotation;
+  };
+  void read(std::string_view map);
+  [[nodiscard]] Place tile_named(std::string_view text) const;
+  [[nodiscard]] int type_named(const std::string& tile) const;
+  [[nodiscard]] const Place& place_of(const std::string& label) const;
+  [[nodiscard]] engine::Action placement(const Place& place) const;
+  /// The segment of the tile just laid; its kind is checked.
+  [[nodiscard]] int segment_named(const std::string& text) const;
+
+  const engine::BaseCarcassonne& game_;
+  State state_;
+  std::map<std::string, Place> places_;  ///< by label
+};
+
+}  // namespace bastide::tests
