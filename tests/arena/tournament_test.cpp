@@ -185,12 +185,14 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
 TEST_CASE("Progress counts every game in order", "[arena]") {
   const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml");
   std::vector<std::int64_t> counted;
+  std::int64_t games = 0;
   TournamentHooks hooks;
   hooks.progress = [&](std::int64_t done, std::int64_t all) {
     counted.push_back(done);
-    REQUIRE(all == 24);
+    games = all;
   };
   (void)play(config, 4, hooks);
+  CHECK(games == 24);
   REQUIRE(counted.size() == 24);
   for (std::size_t i = 0; i < counted.size(); ++i) CHECK(counted[i] == static_cast<std::int64_t>(i) + 1);
 }
