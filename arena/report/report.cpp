@@ -21,7 +21,7 @@ std::string percent(double share) {
 }
 
 std::string interval(const Estimate& elo) {
-  return fmt::format("{:+.0f} … {:+.0f}{}", elo.low, elo.high, elo.widened ? " *" : "");
+  return fmt::format("{:+.0f} … {:+.0f}{}", elo.low, elo.high, elo.widened ? " *" : "  ");
 }
 
 std::string heading(const Report& report) {
