@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# bench_signature.sh PROGRAM FILE: `PROGRAM bench` prints the signature that FILE holds, as a word of its own.
+# bench_signature.sh PROGRAM FILE: `PROGRAM bench --signature` prints the signature that FILE holds, as a word of its own.
 # The signature moves with any change of rules, move order or random streams. When that is meant, store the new one.
 set -euo pipefail
 
 signature=$(tr -d '[:space:]' <"$2")
-printed=$("$1" bench 2>&1)
+printed=$("$1" bench --signature 2>&1)
 if ! grep -qwF -- "$signature" <<<"$printed"; then
   printf 'expected the signature %s of %s; bench printed:\n%s\n' "$signature" "$2" "$printed" >&2
   exit 1

@@ -6,10 +6,22 @@
 #include "engine/config/config.hpp"
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <vector>
 
 namespace bastide::ai {
+
+/// ln n for n > 0, to six digits. The standard library's logarithm may differ in its last bit from one
+/// processor to another, and with it a seeded search; additions, products and quotients may not.
+[[nodiscard]] constexpr double natural_log(std::uint32_t n) noexcept {
+  constexpr double kLn2 = 0.693147180559945309417;
+  const int exponent = std::bit_width(n) - 1;
+  const double mantissa = static_cast<double>(n) / static_cast<double>(std::uint64_t{1} << exponent);
+  const double s = (mantissa - 1) / (mantissa + 1);  // ln m = 2 artanh s, with s up to 1/3
+  const double q = s * s;
+  return exponent * kLn2 + 2 * s * (1 + q * (1.0 / 3 + q * (1.0 / 5 + q * (1.0 / 7 + q * (1.0 / 9)))));
+}
 
 struct UctParameters {
   enum class FinalChoice { visits, mean };
@@ -111,8 +123,7 @@ class UctPlayer final : public Player<G> {
     const std::span<Node> children = pool_.children_of(node);
     if (children.front().chooser == Node::kChance) return pool_.index_of(sample(children));
     if (node.tried < node.children) return node.first_child + node.tried++;
-    const double scale =
-        parameters_.exploration * parameters_.exploration * std::log(static_cast<double>(node.visits));
+    const double scale = parameters_.exploration * parameters_.exploration * natural_log(node.visits);
     const Node* best = nullptr;
     double best_bound = 0;
     for (const Node& child : children) {

@@ -20,5 +20,6 @@ void add_arena_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
 void add_show_command(CLI::App& program, Run& run);
 void add_perft_command(CLI::App& program, Run& run);
+void add_bench_command(CLI::App& program, Run& run);
 
 }  // namespace bastide::arena

@@ -94,6 +94,7 @@ int run(int argc, const char* const* argv) {
   add_play_command(program, chosen);
   add_show_command(program, chosen);
   add_perft_command(program, chosen);
+  add_bench_command(program, chosen);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -7,6 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
+#include <cmath>
 #include <thread>
 
 namespace {
@@ -127,6 +128,12 @@ TEST_CASE("greedy keeps its follower when it costs more than it brings") {
   game.apply(state, engine::Action::draw(static_cast<int>(*game.tables().set().find("E"))));
   game.apply(state, greedy.choose(state, {}).action);
   CHECK(greedy.choose(state, {}).action == engine::Action::pass());
+}
+
+TEST_CASE("the logarithm that is the same on every machine is one") {
+  for (std::uint32_t n = 1; n < 4'000'000'000U; n += n / 7 + 1) {
+    CHECK(ai::natural_log(n) == Approx(std::log(static_cast<double>(n))).margin(1e-5));
+  }
 }
 
 TEST_CASE("uct goes on when its memory is full") {

@@ -67,7 +67,7 @@ TEST_CASE("below() is uniform and stays below", "[random]") {
   REQUIRE(random.below(1) == 0);
 }
 
-TEST_CASE("uniform() lies in [0, 1) with mean one half", "[random]") {
+TEST_CASE("uniform() lies from 0 to below 1 with mean one half", "[random]") {
   Random random(2026);
   double sum = 0;
   for (int i = 0; i < 10'000; ++i) {

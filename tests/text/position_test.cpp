@@ -83,6 +83,13 @@ TEST_CASE("A position written by hand") {
   CHECK(state.bag_size == 72 - 4 - 3 - 1);
 }
 
+TEST_CASE("The example of the notation is a position") {
+  const auto state =
+      read(kHead + "box C\ntile D 0,0 0\ntile V 1,0 0 1:road@S\ntile R 0,-1 180 2:city@S\ndraw V\n");
+  CHECK(state.phase == Phase::place_tile);
+  CHECK(base_game().scores_if_ended(state)[1] == 7 + 2);
+}
+
 TEST_CASE("A position names its rules before it is read") {
   CHECK(read_rules_name(kStart, "p.txt") == "base");
   CHECK(read_rules_name("bastide record 1\nrules  my   own # x\n", "r.txt") == "my own");
