@@ -8,8 +8,7 @@
 #include "arena/tournament/tournament.hpp"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
-#include <limits>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +40,20 @@ std::unique_ptr<OutputFile> open_if_named(const std::string& path) {
   return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
 }
 
+/// Completes the files that were asked for. Gives what went wrong, if anything.
+std::exception_ptr try_saving(const Report& report, OutputFile* json, OutputFile* records) noexcept {
+  try {
+    if (json != nullptr) {
+      json->write(report_json(report));
+      json->commit();
+    }
+    if (records != nullptr) records->commit();
+    return nullptr;
+  } catch (...) {
+    return std::current_exception();
+  }
+}
+
 int run_arena(const ArenaOptions& options) {
   const TournamentConfig config = load_tournament(options.file, options.overrides);
   const auto json = open_if_named(options.json);
@@ -58,13 +71,10 @@ int run_arena(const ArenaOptions& options) {
   const TournamentResult result = play_tournament(config, stop, hooks);
   progress.clear();
   const Report report = make_report(config, result);
-  // Files before the table: whoever closes the pipe early still gets them.
-  if (json) {
-    json->write(report_json(report));
-    json->commit();
-  }
-  if (records) records->commit();
+  // Files before the table, for whoever closes the pipe early; the table in any case.
+  const std::exception_ptr failure = try_saving(report, json.get(), records.get());
   write_out(report_text(report));
+  if (failure) std::rethrow_exception(failure);
   return result.finished ? kOk : kInterrupted;
 }
 

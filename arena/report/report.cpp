@@ -21,7 +21,7 @@ std::string percent(double share) {
 }
 
 std::string interval(const Estimate& elo) {
-  return fmt::format("{:+.0f} … {:+.0f}{}", elo.low, elo.high, elo.widened ? " *" : "");
+  return fmt::format("{:+.0f} … {:+.0f}{}", elo.low, elo.high, elo.widened ? " *" : "  ");
 }
 
 std::string heading(const Report& report) {
@@ -35,7 +35,7 @@ std::string heading(const Report& report) {
 std::string rating_table(const Report& report) {
   TextTable table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
                    Align::right, Align::right, Align::right});
-  table.add({"rank", "name", "Elo", "95 % interval", "games", "score", "points", "margin", "ms/decision"});
+  table.add({"rank", "name", "Elo", "95 % interval", "games", "score", "points", "margin", "ms/move"});
   for (std::size_t i = 0; i < report.order.size(); ++i) {
     const std::size_t bot = report.order[i];
     const BotRating& rating = report.ratings.bots[bot];

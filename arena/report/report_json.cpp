@@ -77,7 +77,8 @@ Json rating_json(const Report& report, std::size_t bot) {
   json["points"] = standing.points;
   json["margin"] = standing.margin;
   json["decisions"] = report.result.clocks[bot].decisions;
-  json["seconds_per_decision"] = report.result.clocks[bot].mean();
+  json["moves"] = report.result.clocks[bot].moves;
+  json["seconds_per_move"] = report.result.clocks[bot].mean();
   return json;
 }
 

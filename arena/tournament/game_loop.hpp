@@ -18,7 +18,7 @@ namespace bastide::arena {
 template <engine::Game G>
 struct Seat {
   ai::Player<G>* player = nullptr;
-  ai::Budget budget;      ///< for each decision
+  ai::Budget budget;      ///< as `ai::TurnClock` divides it among the decisions of a turn
   std::string_view name;  ///< for messages
 };
 
@@ -27,6 +27,7 @@ struct SeatResult {
   int points = 0;      ///< final scoring included
   double seconds = 0;  ///< wall time of its decisions together
   int decisions = 0;   ///< tiles placed and figures chosen
+  int moves = 0;       ///< turns
 
   bool operator==(const SeatResult&) const = default;
 };
@@ -36,11 +37,13 @@ using SeatResults = std::array<SeatResult, engine::kMaxPlayers>;
 /// std::runtime_error for an illegal action.
 template <engine::Game G>
 [[nodiscard]] engine::Action ask(const G& game, const typename G::State& state, const Seat<G>& seat,
-                                 SeatResult& result) {
+                                 ai::TurnClock& turn, SeatResult& result) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
-  const engine::Action action = seat.player->choose(state, seat.budget).action;
-  result.seconds += std::chrono::duration<double>(Clock::now() - start).count();
+  const engine::Action action = seat.player->choose(state, turn.for_decision()).action;
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  turn.spend(seconds);
+  result.seconds += seconds;
   ++result.decisions;
   if (game.is_legal(state, action)) return action;
   throw std::runtime_error(std::string(seat.name) + " chose an action that is not legal");
@@ -53,14 +56,19 @@ template <engine::Game G, class Apply>
 [[nodiscard]] bool play_game(const G& game, typename G::State& state, engine::Deal deal,
                              std::span<const Seat<G>> seats, const std::atomic<bool>& stop,
                              SeatResults& results, Apply&& apply) {
+  ai::TurnClock turn({});
+  bool drawn = false;
   for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
     if (actor.is_chance()) {
       apply(state, deal.draw());
+      drawn = true;
       continue;
     }
     if (stop.load(std::memory_order_relaxed)) return false;
     const auto seat = static_cast<std::size_t>(actor.index());
-    apply(state, ask(game, state, seats[seat], results[seat]));
+    if (drawn) turn = ai::TurnClock(seats[seat].budget), ++results[seat].moves;
+    drawn = false;
+    apply(state, ask(game, state, seats[seat], turn, results[seat]));
   }
   const engine::Scores scores = game.scores(state);
   for (std::size_t seat = 0; seat < seats.size(); ++seat) results[seat].points = scores[seat];

@@ -45,6 +45,7 @@ class Counter {
       BotClock& clock = result_.clocks[static_cast<std::size_t>(bot)];
       clock.seconds += played.seats[seat].seconds;
       clock.decisions += played.seats[seat].decisions;
+      clock.moves += played.seats[seat].moves;
     }
     result_.games.push_back(std::move(result));
   }

@@ -15,12 +15,11 @@ namespace bastide::arena {
 /// Time that a bot took over all its counted games.
 struct BotClock {
   double seconds = 0;
-  std::int64_t decisions = 0;
+  std::int64_t decisions = 0;  ///< tiles placed and figures chosen
+  std::int64_t moves = 0;      ///< turns
 
-  /// Seconds a decision; 0 without decisions.
-  [[nodiscard]] double mean() const noexcept {
-    return decisions > 0 ? seconds / static_cast<double>(decisions) : 0;
-  }
+  /// Seconds a move; 0 without moves.
+  [[nodiscard]] double mean() const noexcept { return moves > 0 ? seconds / static_cast<double>(moves) : 0; }
 };
 
 /// What was played. Only complete deals count: those of a group of which every seating came to its end, and

@@ -197,6 +197,11 @@ TEST_CASE("play plays the first game of a tournament with these bots", "[command
 
 TEST_CASE("A full disk is a failure while running", "[command]") {
   CHECK(run_bastide("perft --tiles E > /dev/full").code == 1);
+  const ScratchFolder scratch;
+  const Ran ran = run_bastide("arena " + scratch.file("small.toml", kSmall) + " --json /dev/full");
+  CHECK(ran.code == 1);
+  CHECK(ran.err == "bastide: cannot write \"/dev/full\": No space left on device\n");
+  CHECK(contains(ran.out, "95 % interval"));
 }
 
 }  // namespace

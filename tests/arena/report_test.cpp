@@ -24,7 +24,7 @@ struct Fixture {
       result.games.push_back({deal, {1, 0}, {70, 20}});
     }
     result.deals = 3;
-    result.clocks = {{0.5, 100}, {0.25, 100}, {}};
+    result.clocks = {{0.5, 190, 100}, {0.25, 170, 100}, {}};
   }
 };
 
@@ -53,9 +53,9 @@ TEST_CASE("The rating table has its columns, the best first, under each other", 
   std::string word;
   std::string words;
   while (heading >> word) words += word + " ";
-  CHECK(words == "rank name Elo 95 % interval games score points margin ms/decision ");
+  CHECK(words == "rank name Elo 95 % interval games score points margin ms/move ");
   CHECK(lines[3].starts_with("   1  greedy"));
-  CHECK(lines[3].find("100.0 %    65.0   +49.5        2.500") != std::string::npos);
+  CHECK(lines[3].find("100.0 %    65.0   +49.5    2.500") != std::string::npos);
   CHECK(lines[5].find("random") != std::string::npos);
   const std::size_t width = columns_of(lines[2]);
   for (std::size_t row = 3; row < 6; ++row) CHECK(columns_of(lines[row]) == width);
@@ -97,7 +97,7 @@ TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", 
   CHECK(best["games"] == 6);
   CHECK(best["score"] == 1.0);
   CHECK(best["points"] == 65.0);
-  CHECK(best["seconds_per_decision"] == 0.0025);
+  CHECK(best["seconds_per_move"] == 0.0025);
   CHECK(json["ratings"][1]["elo"] >= json["ratings"][2]["elo"]);
   REQUIRE(json["cross_table"].size() == 2);
   CHECK(json["cross_table"][0]["bot"] == "greedy");

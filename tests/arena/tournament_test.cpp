@@ -2,6 +2,7 @@
 
 #include "arena/games/with_game.hpp"
 #include "arena/tournament/schedule.hpp"
+#include "arena/tournament/tournament_games.hpp"
 #include "engine/text/record.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <thread>
 
 namespace bastide::arena {
 namespace {
@@ -105,11 +107,39 @@ TEST_CASE("Results are the same with one thread and with four", "[arena]") {
   CHECK(same_games(one, four));
   for (std::size_t bot = 0; bot < 4; ++bot) {
     CHECK(one.clocks[bot].decisions == four.clocks[bot].decisions);
-    CHECK(one.clocks[bot].decisions > 24 * 28);
+    CHECK(one.clocks[bot].moves == four.clocks[bot].moves);
+    CHECK(one.clocks[bot].moves > 24 * 34);
+    CHECK(one.clocks[bot].moves < one.clocks[bot].decisions);
   }
   TournamentConfig other = config;
   other.seed = 2;
   CHECK_FALSE(same_games(one, play(other, 4)));
+}
+
+TEST_CASE("Games may be played from any threads at once", "[arena]") {
+  // Plain threads, because the thread sanitizer does not see into oneTBB's.
+  const TournamentConfig config =
+      read_tournament(kHead + kThreeBots + "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n", "t.toml");
+  const TournamentResult expected = play(config, 1);
+  const std::atomic<bool> stop{false};
+  with_game(config.rules, [&](const auto& game) {
+    TournamentGames games(game, config, true, stop);
+    const Schedule schedule(4, 2, 4);
+    std::vector<PlayedGame> played(expected.games.size());
+    std::vector<std::thread> threads;
+    for (std::size_t first = 0; first < 4; ++first) {
+      threads.emplace_back([&, first] {
+        for (std::size_t i = first; i < played.size(); i += 4) {
+          played[i] = games.play(schedule.game(static_cast<std::int64_t>(i)));
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      CHECK(played[i].seats[0].points == expected.games[i].points[0]);
+      CHECK(played[i].seats[1].points == expected.games[i].points[1]);
+    }
+  });
 }
 
 TEST_CASE("A game does not depend on how many deals the tournament has", "[arena]") {
@@ -155,12 +185,14 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
 TEST_CASE("Progress counts every game in order", "[arena]") {
   const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml");
   std::vector<std::int64_t> counted;
+  std::int64_t games = 0;
   TournamentHooks hooks;
   hooks.progress = [&](std::int64_t done, std::int64_t all) {
     counted.push_back(done);
-    REQUIRE(all == 24);
+    games = all;
   };
   (void)play(config, 4, hooks);
+  CHECK(games == 24);
   REQUIRE(counted.size() == 24);
   for (std::size_t i = 0; i < counted.size(); ++i) CHECK(counted[i] == static_cast<std::int64_t>(i) + 1);
 }
