@@ -205,9 +205,11 @@ TEST_CASE("bot files are read strictly") {
   CHECK(message_of([&] { return read("player = 'uct'"); }).find("budget") != std::string::npos);
   CHECK(message_of([&] { return read("player = 'chess'"); }).find("b.toml:1") != std::string::npos);
   CHECK(message_of([&] { return read("name = 'x'"); }).find("player") != std::string::npos);
-  CHECK(message_of([&] { return read("player = 'greedy'\nparameters = { figur_cost = 1 }"); }).find("figur_cost") !=
-        std::string::npos);
-  CHECK(message_of([&] { return read("player = 'flat'\nbudget = { iterations = 5, seconds = 1 }"); }).find("both") !=
-        std::string::npos);
+  CHECK(message_of([&] {
+          return read("player = 'greedy'\nparameters = { figur_cost = 1 }");
+        }).find("figur_cost") != std::string::npos);
+  CHECK(message_of([&] {
+          return read("player = 'flat'\nbudget = { iterations = 5, seconds = 1 }");
+        }).find("both") != std::string::npos);
   CHECK(message_of([&] { return read("player = 'flat'\nbudget = { iterations = 0 }"); }) != "");
 }
