@@ -40,19 +40,26 @@ std::unique_ptr<OutputFile> open_if_named(const std::string& path) {
   return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
 }
 
-/// Completes the files that were asked for. Gives what went wrong, if anything.
-std::exception_ptr try_saving(const Report& report, OutputFile* json, OutputFile* records) noexcept {
-  try {
-    if (json != nullptr) {
-      json->write(report_json(report));
-      json->commit();
+/// Files that are written beside the work that counts: the first thing that goes wrong is kept for later, and
+/// ends the writing only.
+class Saving {
+ public:
+  template <class Write>
+  void attempt(Write&& write) noexcept {
+    if (failure_) return;
+    try {
+      write();
+    } catch (...) {
+      failure_ = std::current_exception();
     }
-    if (records != nullptr) records->commit();
-    return nullptr;
-  } catch (...) {
-    return std::current_exception();
   }
-}
+  void rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  std::exception_ptr failure_;
+};
 
 int run_arena(const ArenaOptions& options) {
   const TournamentConfig config = load_tournament(options.file, options.overrides);
@@ -60,21 +67,28 @@ int run_arena(const ArenaOptions& options) {
   const auto records = open_if_named(options.records);
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress;
+  Saving saving;
   TournamentHooks hooks;
   hooks.progress = [&](std::int64_t done, std::int64_t all) { progress.show(done, all); };
   if (records) {
     hooks.record = [&](std::string_view record) {
-      records->write(record);
-      records->write("\n");
+      saving.attempt([&] {
+        records->write(record);
+        records->write("\n");
+      });
     };
   }
   const TournamentResult result = play_tournament(config, stop, hooks);
   progress.clear();
   const Report report = make_report(config, result);
   // Files before the table, for whoever closes the pipe early; the table in any case.
-  const std::exception_ptr failure = try_saving(report, json.get(), records.get());
+  saving.attempt([&] {
+    if (json) json->write(report_json(report));
+    if (json) json->commit();
+    if (records) records->commit();
+  });
   write_out(report_text(report));
-  if (failure) std::rethrow_exception(failure);
+  saving.rethrow();
   return result.finished ? kOk : kInterrupted;
 }
 

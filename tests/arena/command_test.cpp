@@ -201,6 +201,9 @@ TEST_CASE("A full disk is a failure while running", "[command]") {
   const Ran ran = run_bastide("arena " + scratch.file("small.toml", kSmall) + " --json /dev/full");
   CHECK(ran.code == 1);
   CHECK(ran.err == "bastide: cannot write \"/dev/full\": No space left on device\n");
+  const Ran recorded = run_bastide("arena " + scratch.file("small.toml", kSmall) + " --records /dev/full");
+  CHECK(recorded.code == 1);
+  CHECK(contains(recorded.out, "95 % interval"));
   CHECK(contains(ran.out, "95 % interval"));
 }
 
