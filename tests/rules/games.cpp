@@ -25,6 +25,12 @@ BaseCarcassonne game_with_tiles(const std::string& tiles, bool farmers) {
   return BaseCarcassonne(rules, read_tile_set(tiles, "the test's tiles"));
 }
 
+BaseCarcassonne game_with_followers(int followers) {
+  RuleSet rules = game_of("base").rules();
+  rules.followers = followers;
+  return BaseCarcassonne(rules, load_tiles(rules));
+}
+
 int rounds(int usual) {
   return std::getenv("BASTIDE_SHORT_TESTS") ? std::max(1, usual / 10) : usual;
 }
