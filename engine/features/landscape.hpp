@@ -234,7 +234,8 @@ class Landscape {
     do {
       const int first = board_.first_node(site_of(member));
       const OrientedSegment& segment = segment_of(tables, member);
-      if (segment.of_kind != 0 && member < laying && !any_in(segment.earlier_of_kind, first, feature_of(node))) {
+      if (segment.of_kind != 0 && member < laying &&
+          !any_in(segment.earlier_of_kind, first, feature_of(node))) {
         shared += any_in(segment.of_kind, first, other);
       }
       member = ring_[static_cast<std::size_t>(member)];
