@@ -199,7 +199,7 @@ void Carcassonne<C>::apply(State& state, Action action, Observer&& observer) con
       end_turn(state, observer);
       break;
   }
-#ifndef NDEBUG
+#ifdef BASTIDE_CHECK_STATES
   check_consistency(*this, state);
 #endif
 }

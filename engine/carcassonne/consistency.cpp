@@ -78,17 +78,18 @@ class Check {
         land_(state.land),
         board_(state.land.board()),
         found_(tiles_on(game, board_)),
-        survey_(game.tables().set(), game.rules().farmers, in_order(found_)) {}
+        survey_(game.tables().set(), game.rules().farmers, in_order(found_)),
+        figures_(survey_.features().size()) {}
 
-  void run() const {
+  void run() {
     check_nodes();
     check_sites();
     check_frontier();
+    check_figures();
     for (const Survey::Feature& feature : survey_.features()) check_feature(feature);
     check_partition();
     check_completed_cities();
     check_monasteries();
-    check_figures();
     check_no_figure_on_scored();
     check_tiles();
     check_phase();
@@ -96,6 +97,7 @@ class Check {
 
  private:
   using Site = typename Board<C>::Site;
+  using Count = std::array<int, kMaxPlayers>;
 
   [[nodiscard]] Spot at(int node) const { return {survey_, node}; }
 
@@ -156,8 +158,10 @@ class Check {
     expect(tracked.coats(), feature.coats, "coats of arms", where);
     expect(tracked.size(), static_cast<int>(feature.nodes.size()), "segments", where);
     expect(std::popcount(tracked.cities), static_cast<int>(feature.cities.size()), "completed cities", where);
+    const auto& figures = figures_[static_cast<std::size_t>(survey_.feature_of(feature.nodes.front()))];
     for (int player = 0; player < kMaxPlayers; ++player) {
-      expect(figures_of(tracked.figures, player), figures_on(feature, player), "a player's figures", where);
+      expect(figures_of(tracked.figures, player), figures[static_cast<std::size_t>(player)],
+             "a player's figures", where);
     }
   }
 
@@ -240,23 +244,15 @@ class Check {
     }
   }
 
-  [[nodiscard]] int figures_on(const Survey::Feature& feature, int player) const {
-    int count = 0;
-    for (int i = 0; i < state_.figure_count; ++i) {
-      const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
-      if (figure.owner != player) continue;
-      count += std::binary_search(feature.nodes.begin(), feature.nodes.end(), int{figure.node});
-    }
-    return count;
-  }
-
-  void check_figures() const {
+  /// Counts the figures on each feature, and that nobody has lost or won any.
+  void check_figures() {
     std::array<int, kMaxPlayers> owned{};
     for (int i = 0; i < state_.figure_count; ++i) {
       const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
-      expect(figure.owner < state_.players, true, "having an owner in play", "the figures");
-      expect(figure.node < land_.node_count(), true, "standing on a tile", "the figures");
+      expect(figure.owner < state_.players, true, "having an owner in play", "a figure");
+      expect(figure.node < land_.node_count(), true, "standing on a tile", "a figure");
       ++owned[figure.owner];
+      ++figures_[static_cast<std::size_t>(survey_.feature_of(figure.node))][figure.owner];
     }
     for (int player = 0; player < kMaxPlayers; ++player) {
       const auto p = static_cast<std::size_t>(player);
@@ -321,9 +317,7 @@ class Check {
       const unsigned bit = 1U << (node - survey_.first_node(tile));
       const int id = survey_.feature_of(node);
       const Survey::Feature& feature = survey_.features()[static_cast<std::size_t>(id)];
-      int figures = 0;
-      for (int player = 0; player < kMaxPlayers; ++player) figures += figures_on(feature, player);
-      if (figures == 0) choices |= bit;
+      if (figures_[static_cast<std::size_t>(id)] == Count{}) choices |= bit;
       const bool scored = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
       if (scored && feature.open == 0 && closed_features.insert(id).second) closed |= bit;
     }
@@ -339,6 +333,7 @@ class Check {
   const Board<C>& board_;
   std::vector<Found> found_;
   Survey survey_;
+  std::vector<Count> figures_;  ///< by feature of the survey and player
 };
 
 }  // namespace

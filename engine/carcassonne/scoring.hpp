@@ -24,16 +24,12 @@ namespace bastide::engine {
   return kind == FeatureKind::city ? 2 * (feature.tiles() + feature.coats()) : feature.tiles();
 }
 
-/// Points of a feature at the end of the game (BASE-20, BASE-32).
+/// Points of a feature at the end of the game (BASE-20, BASE-32). A city that the turn's tile has closed and
+/// that is still to be scored counts as completed.
 [[nodiscard]] constexpr int final_value(FeatureKind kind, const Feature& feature) noexcept {
-  switch (kind) {
-    case FeatureKind::field:
-      return 3 * std::popcount(feature.cities);
-    case FeatureKind::city:
-      return feature.tiles() + feature.coats();
-    default:
-      return feature.tiles();
-  }
+  if (kind == FeatureKind::field) return 3 * std::popcount(feature.cities);
+  if (feature.open() == 0) return completed_value(kind, feature);
+  return feature.tiles() + feature.coats();
 }
 
 /// One feature's scoring, for whoever wants to tell of it.

@@ -15,7 +15,8 @@ namespace bastide::tests {
 /// The base game with that many followers for each player.
 [[nodiscard]] engine::BaseCarcassonne game_with_followers(int followers);
 
-/// `usual`, or a tenth of it when the environment variable BASTIDE_SHORT_TESTS is set.
+/// `usual`, or a tenth of it in builds that check every state and when the environment variable
+/// BASTIDE_SHORT_TESTS is set.
 [[nodiscard]] int rounds(int usual);
 
 }  // namespace bastide::tests

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace bastide::tests {
 
@@ -54,7 +55,7 @@ TileDesign turned(const TileDesign& design, int quarters) {
 Reference::Reference(const TileSet& set, bool farmers) : set_(farmers ? set : without_fields(set)) {}
 
 void Reference::lay(Cell cell, int type, int rotation) {
-  tiles_[cell] = {turned(set_.tiles[static_cast<std::size_t>(type)], rotation)};
+  tiles_[cell] = turned(set_.tiles[static_cast<std::size_t>(type)], rotation);
 }
 
 void Reference::stand(Cell cell, int segment, int player) {
@@ -86,7 +87,7 @@ bool Reference::fits(Cell cell, int type, int rotation) const {
     if (other == tiles_.end()) continue;
     ++touching;
     const auto facing = static_cast<std::size_t>((edge + 2) % 4);
-    if (other->second.design.edges[facing] != tile.edges[static_cast<std::size_t>(edge)]) return false;
+    if (other->second.edges[facing] != tile.edges[static_cast<std::size_t>(edge)]) return false;
   }
   return touching > 0;
 }
@@ -98,7 +99,7 @@ bool Reference::is_free(Cell cell, int segment) const {
 }
 
 int Reference::segment_count(Cell cell) const {
-  return static_cast<int>(tiles_.at(cell).design.segments.size());
+  return static_cast<int>(tiles_.at(cell).segments.size());
 }
 
 int Reference::followers_of(int player) const {
@@ -107,7 +108,7 @@ int Reference::followers_of(int player) const {
 }
 
 const Segment& Reference::segment_at(const Spot& spot) const {
-  return tiles_.at(spot.first).design.segments.at(static_cast<std::size_t>(spot.second));
+  return tiles_.at(spot.first).segments.at(static_cast<std::size_t>(spot.second));
 }
 
 /// Across the north and south edges port 0 lies against 8, 1 against 7, 2 against 6; across the others 3

@@ -39,9 +39,6 @@ class Reference {
   [[nodiscard]] int followers_of(int player) const;  ///< on the board
 
  private:
-  struct Tile {
-    engine::TileDesign design;  ///< as turned
-  };
   struct Follower {
     Spot spot;
     int player;
@@ -55,8 +52,8 @@ class Reference {
   void score(const Area& area, bool completed, engine::Scores& scores) const;
   void score_and_clear(const Area& area);
 
-  const engine::TileSet set_;
-  std::map<engine::Cell, Tile> tiles_;
+  engine::TileSet set_;
+  std::map<engine::Cell, engine::TileDesign> tiles_;  ///< as turned
   std::vector<Follower> followers_;
   engine::Scores points_{};
 };
