@@ -69,5 +69,6 @@ void Carcassonne<C>::check_capacity(const TileSet& tiles) const {
 }
 
 template class Carcassonne<kBaseCapacity>;
+static_assert(Game<BaseCarcassonne>);
 
 }  // namespace bastide::engine

@@ -57,6 +57,8 @@ struct alignas(64) CarcassonneState {
 };
 
 static_assert(std::is_trivially_copyable_v<CarcassonneState<kBaseCapacity>>);
-static_assert(sizeof(CarcassonneState<kBaseCapacity>) <= 8 * 1024);
+// For 2 to 6 players alike: features 3,096 bytes, sites and their table 1,688, nodes 785, the rest 255. The
+// bound that must hold is 8 KiB.
+static_assert(sizeof(CarcassonneState<kBaseCapacity>) == 5824);
 
 }  // namespace bastide::engine
