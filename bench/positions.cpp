@@ -1,13 +1,10 @@
 #include "bench/positions.hpp"
 
-#include "engine/config/defaults.hpp"
-
 namespace bastide::bench {
 
 const engine::BaseCarcassonne& game() {
   static const engine::BaseCarcassonne made = [] {
-    const engine::FoundFile file = engine::find_config("rules", "base");
-    const engine::RuleSet rules = engine::read_rule_set(file.text, file.source);
+    const engine::RuleSet rules = engine::load_rules("base");
     return engine::BaseCarcassonne(rules, engine::load_tiles(rules));
   }();
   return made;

@@ -2,7 +2,6 @@
 
 #include "ai/bot.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/config/defaults.hpp"
 
 #include <array>
 
@@ -66,13 +65,6 @@ void play_uct_games(Signature& signature, const BaseCarcassonne& game) {
   }
 }
 
-BaseCarcassonne make_game(const std::string& rules_name) {
-  const engine::FoundFile file = engine::find_config("rules", rules_name);
-  engine::RuleSet rules = engine::read_rule_set(file.text, file.source);
-  const engine::TileSet tiles = engine::load_tiles(rules);
-  return {std::move(rules), tiles};
-}
-
 }  // namespace
 
 std::string Signature::text() const {
@@ -84,7 +76,8 @@ std::string Signature::text() const {
 Signature compute_signature() {
   Signature signature;
   for (const char* rules : {"base", "no_farmers"}) {
-    const BaseCarcassonne game = make_game(rules);
+    const engine::RuleSet read = engine::load_rules(rules);
+    const BaseCarcassonne game(read, engine::load_tiles(read));
     play_random_games(signature, game);
     ai::GreedyPlayer<BaseCarcassonne> greedy(game, {});
     play_bot_games(signature, game, greedy, {});

@@ -2,7 +2,6 @@
 
 #include "ai/bot.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/config/defaults.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -110,8 +109,7 @@ void measure_state(const BaseCarcassonne& game, Speeds& speeds) {
 }  // namespace
 
 Speeds measure_speeds() {
-  const engine::FoundFile file = engine::find_config("rules", "base");
-  const engine::RuleSet rules = engine::read_rule_set(file.text, file.source);
+  const engine::RuleSet rules = engine::load_rules("base");
   const BaseCarcassonne game(rules, engine::load_tiles(rules));
   Speeds speeds;
   speeds.random_games_per_second = random_games(game, 2);

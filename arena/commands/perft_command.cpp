@@ -72,7 +72,7 @@ int run_perft(const PerftOptions& options) {
   if (depth > named) {
     throw InputError(fmt::format("--depth: found {}, expected at most the {} tiles named", depth, named));
   }
-  with_game(load_rules(options.rules), [&](const auto& game) {
+  with_game(engine::load_rules(options.rules), [&](const auto& game) {
     const auto state = game.initial(2);
     const std::vector<std::uint8_t> types = read_tiles(game, state, options.tiles);
     for (int turns = 1; turns <= depth; ++turns) {

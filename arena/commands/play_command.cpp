@@ -144,7 +144,7 @@ int play(const G& game, const PlayOptions& options, const std::vector<ai::Bot>& 
 
 int run_play(PlayOptions options) {
   const std::vector<ai::Bot> bots = load_bots(options.bots);
-  const engine::RuleSet rules = load_rules(options.rules);
+  const engine::RuleSet rules = engine::load_rules(options.rules);
   check_count(rules, bots.size());
   options.rules = rules.name;
   const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);

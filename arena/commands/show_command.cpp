@@ -58,7 +58,7 @@ int run_show(const ShowOptions& options) {
   const engine::PictureOptions picture = picture_options(options.colour);
   const bool is_record = text.starts_with("bastide record");
   if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
-  write_out(with_game(load_rules(rules), [&](const auto& game) {
+  write_out(with_game(engine::load_rules(rules), [&](const auto& game) {
     if (is_record) return picture_of_record(game, text, source, options, picture);
     return engine::draw_picture(game, engine::read_position(game, text, source), picture);
   }));

@@ -96,7 +96,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.deals = overrides.deals.value_or(result.deals);
   result.seed = overrides.seed.value_or(result.seed);
   result.threads = overrides.threads.value_or(result.threads);
-  result.rules = load_rules(overrides.rules.value_or(rules));
+  result.rules = engine::load_rules(overrides.rules.value_or(rules));
   check_names(result);
   check_numbers(result);
   return result;

@@ -48,6 +48,11 @@ RuleSet read_rule_set(std::string_view text, const std::string& source) {
   return rules;
 }
 
+RuleSet load_rules(const std::string& name) {
+  const FoundFile found = find_config("rules", name);
+  return read_rule_set(found.text, found.source);
+}
+
 TileSet load_tiles(const RuleSet& rules) {
   std::vector<TileFile> files;
   for (const std::string& name : rules.tile_sets) {

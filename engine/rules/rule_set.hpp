@@ -28,6 +28,9 @@ struct RuleSet {
 /// Reads and checks a rule set (TOML). `source` names it in messages. Throws InputError.
 [[nodiscard]] RuleSet read_rule_set(std::string_view text, const std::string& source);
 
+/// Finds and reads the rule set called `name`: a file, or one built in ("base"). Throws InputError.
+[[nodiscard]] RuleSet load_rules(const std::string& name);
+
 /// The tiles of all tile sets of `rules`, as one set: files on disk, relative to the working directory, or
 /// built in ("base"). Throws InputError when one is not found or they do not go together.
 [[nodiscard]] TileSet load_tiles(const RuleSet& rules);

@@ -17,8 +17,7 @@ using engine::BaseCarcassonne;
 using tests::message_of;
 
 BaseCarcassonne make_game() {
-  const engine::FoundFile file = engine::find_config("rules", "base");
-  const engine::RuleSet rules = engine::read_rule_set(file.text, file.source);
+  const engine::RuleSet rules = engine::load_rules("base");
   return {rules, engine::load_tiles(rules)};
 }
 

@@ -177,7 +177,7 @@ TEST_CASE("play shows turns, scores and the end, the same for the same seed", "[
   CHECK(run_bastide("play --bots greedy,greedy,random --seed 8").out != ran.out);
   const Ran quiet = run_bastide("play --bots greedy,greedy,random --seed 7 --quiet");
   CHECK(count_of(quiet.out, "\n") == 1);
-  arena::with_game(arena::load_rules("base"), [&](const auto& game) {
+  arena::with_game(engine::load_rules("base"), [&](const auto& game) {
     const engine::Record read = engine::read_record(game, file_text(record), record);
     const auto state = engine::final_state(game, read);
     CHECK(game.actor(state).is_nobody());

@@ -51,7 +51,7 @@ std::vector<std::size_t> count_by_levels(const G& game, const std::string& tiles
 
 TEST_CASE("perft counts what listing all sequences counts", "[arena]") {
   for (const char* rules : {"base", "no_farmers"}) {
-    with_game(load_rules(rules), [&](const auto& game) {
+    with_game(engine::load_rules(rules), [&](const auto& game) {
       for (const std::string tiles : {"EVU", "BCX", "XAG", "CNP", "ECB"}) {
         std::vector<std::uint8_t> types;
         for (const char id : tiles) {
@@ -79,7 +79,7 @@ TEST_CASE("BASE-7 a tile without a place leaves the game and the next is drawn i
   // all round, then fits nowhere. Without a third tile those sequences have no second turn; with B they have
   // 12 + 9 + 12: south of the start tile (field, monastery, none) and at E's three other edges, where B's
   // field joins E's and is taken if E's is.
-  with_game(load_rules("base"), [](const auto& game) {
+  with_game(engine::load_rules("base"), [](const auto& game) {
     const auto count = [&](std::string tiles) {
       std::vector<std::uint8_t> types;
       for (const char id : tiles) {

@@ -1,7 +1,5 @@
 #include "tests/rules/games.hpp"
 
-#include "engine/config/defaults.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -14,8 +12,7 @@ const BaseCarcassonne& game_of(const std::string& rules) {
   static std::map<std::string, BaseCarcassonne> games;
   const auto known = games.find(rules);
   if (known != games.end()) return known->second;
-  const FoundFile found = find_config("rules", rules);
-  const RuleSet read = read_rule_set(found.text, found.source);
+  const RuleSet read = load_rules(rules);
   return games.emplace(rules, BaseCarcassonne(read, load_tiles(read))).first->second;
 }
 

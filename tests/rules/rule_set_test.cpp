@@ -1,6 +1,5 @@
 #include "engine/rules/rule_set.hpp"
 
-#include "engine/config/defaults.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
@@ -11,11 +10,6 @@ namespace {
 
 const std::string kShort = "name = 'mine'\ngame = 'carcassonne'\ntiles = ['base']\n";
 
-RuleSet built_in(const std::string& name) {
-  const FoundFile found = find_config("rules", name);
-  return read_rule_set(found.text, found.source);
-}
-
 std::string error_of(const std::string& text) {
   return message_of([&] { return read_rule_set(text, "r.toml"); });
 }
@@ -23,16 +17,16 @@ std::string error_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("BASE-2 the base rules are for 2 to 6 players with 7 followers each") {
-  const RuleSet rules = built_in("base");
+  const RuleSet rules = load_rules("base");
   CHECK(rules == RuleSet{"base", {"base"}, 2, 6, 7, true});
 }
 
 TEST_CASE("BASE-34 the rules without farmers differ in that alone") {
-  RuleSet rules = built_in("no_farmers");
+  RuleSet rules = load_rules("no_farmers");
   CHECK_FALSE(rules.farmers);
   rules.farmers = true;
   rules.name = "base";
-  CHECK(rules == built_in("base"));
+  CHECK(rules == load_rules("base"));
 }
 
 TEST_CASE("What a rule set leaves out is as in the base game") {
@@ -64,10 +58,10 @@ TEST_CASE("BASE-2 players are two numbers from 2 to 6, the fewest first") {
 }
 
 TEST_CASE("A rule set's tiles are loaded by name") {
-  const TileSet tiles = load_tiles(built_in("base"));
+  const TileSet tiles = load_tiles(load_rules("base"));
   CHECK(tiles.name == "base");
   CHECK(tiles.tile_count() == 72);
-  RuleSet rules = built_in("base");
+  RuleSet rules = load_rules("base");
   rules.tile_sets = {"bse"};
   CHECK(message_of([&] { return load_tiles(rules); }).find("built-in tiles: base") != std::string::npos);
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/config/defaults.hpp"
 
 #include <string>
 #include <vector>
@@ -10,8 +9,7 @@ namespace bastide::tests {
 
 /// The game of a built-in rule set.
 [[nodiscard]] inline engine::BaseCarcassonne built_in_game(const std::string& rules_name) {
-  const engine::FoundFile found = engine::find_config("rules", rules_name);
-  const engine::RuleSet rules = engine::read_rule_set(found.text, found.source);
+  const engine::RuleSet rules = engine::load_rules(rules_name);
   return {rules, engine::load_tiles(rules)};
 }
 
