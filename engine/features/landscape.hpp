@@ -132,7 +132,7 @@ class Landscape {
     }
     Laid laid = count(tile, first, open_edges);
     laid.surrounded = surround(key);
-    if (tile.monastery != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.monastery);
+    if (tile.centre != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.centre);
     return laid;
   }
 

@@ -95,7 +95,7 @@ std::string segment_names(const OrientedTile& tile, SegmentSet segments) {
 }
 
 int read_segment(std::string_view word, const OrientedTile& tile) {
-  if (word == kMonastery && tile.monastery != kNoSegment) return tile.monastery;
+  if (word == kMonastery && tile.centre != kNoSegment) return tile.centre;
   const std::optional<int> segment = segment_at_port(word, tile);
   if (segment && is_called(tile, *segment, word.substr(0, word.find('@')))) return *segment;
   const auto all = static_cast<SegmentSet>((1U << tile.segment_count) - 1);

@@ -56,7 +56,7 @@ void Painter::paint_tile(int x, int y, const OrientedTile& tile, const std::vect
   } else {
     draw_ground(x, y, drawn);
   }
-  if (tile.monastery != kNoSegment) put_monastery(x, y);
+  if (tile.centre != kNoSegment) put_monastery(x, y);
   put_badges(x, y, drawn, tile, figures);
 }
 

@@ -78,7 +78,7 @@ class Rebuilder {
   }
 
   void check_start(const Tile& tile) const {
-    const auto start = static_cast<int>(game_.tables().set().start);
+    const auto start = static_cast<int>(game_.tables().set().start.front().type);
     if (tile.type == start && tile.rotation == 0) return;
     throw InputError("found " + name_of(tile) +
                      ", expected the start tile: " + placement_name(game_.tables(), start, {0, 0}, 0));

@@ -76,8 +76,8 @@ bool Sketch::on_road(int edge, double u, double v) const {
 Sketch::Point Sketch::built_at(const OrientedTile& tile, Spot spot) const {
   const double u = (2.0 * spot.x + 1) / width_ - 1;
   const double v = (2.0 * spot.y + 1) / height_ - 1;
-  if (tile.monastery != kNoSegment && std::abs(u) < kMonastery && std::abs(v) < kMonastery) {
-    return {Ground::monastery, tile.monastery};
+  if (tile.centre != kNoSegment && std::abs(u) < kMonastery && std::abs(v) < kMonastery) {
+    return {Ground::monastery, tile.centre};
   }
   Point point;
   int roads = 0;

@@ -44,7 +44,8 @@ int first_port(PortSet ports) {
 
 FeatureKind read_edge_kind(const Config& edges, const std::string& name, const std::string& word) {
   const auto kind = std::find(kFeatureKindNames.begin(), kFeatureKindNames.end(), word);
-  if (kind == kFeatureKindNames.end() || word == name_of(FeatureKind::monastery)) {
+  if (kind == kFeatureKindNames.end() ||
+      is_centre(static_cast<FeatureKind>(kind - kFeatureKindNames.begin()))) {
     edges.fail(name, "edge class " + in_quotes(name) + ": found " + in_quotes(word) +
                          ", expected road, city or field");
   }
@@ -144,8 +145,8 @@ class SegmentsReader {
     Segment segment;
     segment.kind =
         static_cast<FeatureKind>(part.choice("kind", {kFeatureKindNames.begin(), kFeatureKindNames.end()}));
-    if (segment.kind == FeatureKind::monastery) {
-      check_monastery(part);
+    if (is_centre(segment.kind)) {
+      check_centre(part, segment.kind);
     } else {
       segment.ports = read_ports(part, "ports");
       if (segment.ports == 0) part.fail("ports", "found no ports, expected at least one");
@@ -160,10 +161,11 @@ class SegmentsReader {
     return segment;
   }
 
-  void check_monastery(const Config& part) {
-    if (part.has("ports")) part.fail("ports", "found ports on a monastery, expected none");
-    if (std::exchange(has_monastery_, true))
-      part.fail("kind", "found a second monastery, expected at most one");
+  void check_centre(const Config& part, FeatureKind kind) {
+    const std::string name(name_of(kind));
+    if (part.has("ports")) part.fail("ports", "found ports on a " + name + ", expected none");
+    if (std::exchange(has_centre_, true))
+      part.fail("kind", "found a " + name + " besides another, expected one in the middle of a tile at most");
   }
 
   /// The ports that `key` names. A middle port stands for its whole edge where that carries one kind.
@@ -246,7 +248,7 @@ class SegmentsReader {
   PortKinds kinds_{};
   std::vector<Segment> segments_;
   PortSet used_ = 0;
-  bool has_monastery_ = false;
+  bool has_centre_ = false;
 };
 
 // ---- Tiles ----
@@ -278,7 +280,7 @@ TileDesign read_tile(const Config& tile, const TileSet& before) {
 
 TileFile read_tile_file(std::string_view text, const std::string& source) {
   const Config config = Config::parse(text, source);
-  TileFile file{source, {}, {}};
+  TileFile file{source, {}, false};
   file.set.name = config.text("name");
   if (file.set.name.empty()) config.fail("name", "found no name, expected one");
   file.set.edge_classes = read_edge_classes(config);
@@ -289,8 +291,8 @@ TileFile read_tile_file(std::string_view text, const std::string& source) {
                              " tiles so far, expected at most " + std::to_string(kMaxTiles) + " in all");
     }
     if (tile.flag_or("start", false)) {
-      if (file.start) tile.fail("start", "found a second start tile, expected exactly one");
-      file.start = file.set.tiles.size() - 1;
+      if (!file.set.start.empty()) tile.fail("start", "found a second start tile, expected exactly one");
+      file.set.start.push_back({file.set.tiles.size() - 1, 0, 0});
     }
     tile.finish();
   }

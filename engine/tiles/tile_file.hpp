@@ -16,8 +16,10 @@ namespace bastide::engine {
 /// files of a game are joined, because the file of an expansion has no start tile of its own.
 struct TileFile {
   std::string source;  ///< for messages
-  TileSet set;
-  std::optional<std::size_t> start;  ///< index of the tile that says so; `set.start` means nothing without it
+  TileSet set;         ///< its start piece is empty in the file of an expansion that has none
+  /// The start piece takes the place of the one in the files before it, whose tiles go back to the box
+  /// (MIST-1).
+  bool replaces_start = false;
 };
 
 /// Reads one tile file (TOML). `source` names it in messages. Throws InputError.
@@ -25,7 +27,7 @@ struct TileFile {
 
 /// The tiles of all `files` (at least one) as one set, in their order. Edge classes are the same when they
 /// have the same name. Throws InputError when a class carries different kinds in two files, an id occurs
-/// twice, there are too many classes or tiles, or not exactly one start tile (BASE-1).
+/// twice, there are too many classes or tiles, or not exactly one start piece (BASE-1).
 [[nodiscard]] TileSet join_tile_files(std::span<const TileFile> files);
 
 }  // namespace bastide::engine

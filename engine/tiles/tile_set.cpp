@@ -4,6 +4,7 @@
 #include "engine/tiles/tile_file.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <numeric>
 #include <utility>
@@ -18,8 +19,8 @@ class Joiner {
   void add(const TileFile& file) {
     joined_.name += (joined_.name.empty() ? "" : "+") + file.set.name;
     const std::vector<std::uint8_t> classes = merged_classes(file);
+    if (!file.set.start.empty()) set_start(file);
     for (std::size_t i = 0; i < file.set.tiles.size(); ++i) {
-      if (file.start == i) set_start(file.source);
       add_tile(file.set.tiles[i], classes, file.source);
     }
     sources_ += (sources_.empty() ? "" : " and ") + file.source;
@@ -65,13 +66,20 @@ class Joiner {
     return static_cast<std::size_t>(found - known.begin());
   }
 
-  void set_start(const std::string& source) {
-    if (!start_source_.empty()) {
-      throw InputError(source + ": found a second start tile besides that of " + start_source_ +
+  /// Before the file's tiles are added.
+  void set_start(const TileFile& file) {
+    if (file.replaces_start) {
+      for (const StartTile& tile : joined_.start) --joined_.tiles[tile.type].count;
+      joined_.start.clear();
+    } else if (!start_source_.empty()) {
+      throw InputError(file.source + ": found a second start tile besides that of " + start_source_ +
                        ", expected exactly one");
     }
-    start_source_ = source;
-    joined_.start = joined_.tiles.size();
+    start_source_ = file.source;
+    for (StartTile tile : file.set.start) {
+      tile.type += joined_.tiles.size();
+      joined_.start.push_back(tile);
+    }
   }
 
   void add_tile(TileDesign tile, const std::vector<std::uint8_t>& classes, const std::string& source) {
@@ -88,6 +96,30 @@ class Joiner {
   std::string start_source_;  ///< the file with the start tile, empty before there is one
 };
 
+/// Removes segment `index`; border lists follow their cities.
+void remove_segment(TileDesign& design, std::size_t index) {
+  design.segments.erase(design.segments.begin() + static_cast<std::ptrdiff_t>(index));
+  const unsigned below = (1U << index) - 1;
+  for (Segment& segment : design.segments) {
+    segment.borders = static_cast<SegmentSet>((segment.borders & below) | (segment.borders >> 1U & ~below));
+  }
+}
+
+void join_ending_roads(TileDesign& design) {
+  auto& segments = design.segments;
+  const auto ends = [](const Segment& segment) {
+    return segment.kind == FeatureKind::road && std::has_single_bit(segment.ports);
+  };
+  const auto first =
+      static_cast<std::size_t>(std::find_if(segments.begin(), segments.end(), ends) - segments.begin());
+  for (std::size_t i = segments.size(); i-- > first + 1;) {
+    if (!ends(segments[i])) continue;
+    segments[first].ports = static_cast<PortSet>(segments[first].ports | segments[i].ports);
+    segments[first].signs = static_cast<RoadSigns>(segments[first].signs | segments[i].signs);
+    remove_segment(design, i);
+  }
+}
+
 }  // namespace
 
 int TileSet::tile_count() const noexcept {
@@ -100,6 +132,13 @@ std::optional<std::size_t> TileSet::find(std::string_view id) const noexcept {
       std::find_if(tiles.begin(), tiles.end(), [id](const TileDesign& tile) { return tile.id == id; });
   if (found == tiles.end()) return std::nullopt;
   return static_cast<std::size_t>(found - tiles.begin());
+}
+
+TileSet with_villages_only(TileSet set) {
+  for (TileDesign& design : set.tiles) {
+    if (design.crossing == Crossing::trees) join_ending_roads(design);
+  }
+  return set;
 }
 
 TileSet join_tile_files(std::span<const TileFile> files) {

@@ -12,13 +12,25 @@
 /// Tiles as data: what a tile file says, checked, before it is compiled for play.
 namespace bastide::engine {
 
-enum class FeatureKind : std::uint8_t { road, city, field, monastery };
+enum class FeatureKind : std::uint8_t { road, city, field, monastery, castle, cemetery };
 
-constexpr std::array<std::string_view, 4> kFeatureKindNames = {"road", "city", "field", "monastery"};
+constexpr std::array<std::string_view, 6> kFeatureKindNames = {"road",      "city",   "field",
+                                                               "monastery", "castle", "cemetery"};
 
 [[nodiscard]] constexpr std::string_view name_of(FeatureKind kind) noexcept {
   return kFeatureKindNames[static_cast<std::size_t>(kind)];
 }
+
+/// Whether the feature stands in the middle of one tile, reaches no edge, and is complete when the tile's
+/// eight neighbours lie.
+[[nodiscard]] constexpr bool is_centre(FeatureKind kind) noexcept {
+  return kind == FeatureKind::monastery || kind == FeatureKind::castle || kind == FeatureKind::cemetery;
+}
+
+/// What a road carries besides itself, as bits.
+using RoadSigns = std::uint8_t;
+constexpr RoadSigns kInn = 1;
+constexpr RoadSigns kLabyrinth = 2;
 
 /// A set of a tile's segments; bit i stands for segment i.
 using SegmentSet = std::uint16_t;
@@ -31,9 +43,10 @@ constexpr int kMaxTiles = 160;
 /// One part of one feature on one tile.
 struct Segment {
   FeatureKind kind{};
-  PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a monastery
+  PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a centre
   std::uint8_t coats = 0;  ///< coats of arms (cities)
   SegmentSet borders = 0;  ///< city segments whose wall it touches (fields), BASE-33
+  RoadSigns signs = 0;     ///< inn and labyrinth (roads)
 
   bool operator==(const Segment&) const = default;
 };
@@ -46,28 +59,48 @@ struct EdgeClass {
   bool operator==(const EdgeClass&) const = default;
 };
 
+/// What stands where the roads of a tile end together (VAR-10).
+enum class Crossing : std::uint8_t { unsaid, village, trees };
+
 /// A printed tile, unturned.
 struct TileDesign {
   std::string id;
-  int count = 0;                             ///< copies in the set, start tile included
+  int count = 0;                             ///< copies in the set, those of the start piece included
   std::array<std::uint8_t, kEdges> edges{};  ///< index into TileSet::edge_classes, north first, clockwise
   std::vector<Segment> segments;
+  PortSet mist = 0;     ///< ports that lie in mist; those of a meadow belong to no segment (MIST-22)
+  PortSet ruin = 0;     ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
+  bool robber = false;  ///< the robber symbol (ROB-1)
+  Crossing crossing{};
 
   bool operator==(const TileDesign&) const = default;
 };
 
+/// A tile that lies on the board before the first turn, unturned (BASE-1, MIST-1).
+struct StartTile {
+  std::size_t type = 0;  ///< index into TileSet::tiles
+  int x = 0;             ///< its cell, to the east of the start cell
+  int y = 0;             ///< to the south
+
+  bool operator==(const StartTile&) const = default;
+};
+
 /// A checked set of tiles. Segments' ports are disjoint, every port's kind is its edge class's, border
-/// lists point from fields to cities of the same tile.
+/// lists point from fields to cities of the same tile, and the tiles of the start piece fit together.
 struct TileSet {
   std::string name;
   std::vector<EdgeClass> edge_classes;
   std::vector<TileDesign> tiles;
-  std::size_t start = 0;  ///< index of the tile that lies on the board before the first turn (BASE-1)
+  std::vector<StartTile> start;  ///< the start piece; the first of its tiles lies at 0,0
 
   [[nodiscard]] int tile_count() const noexcept;
   /// Index of the design called `id`, or nothing.
   [[nodiscard]] std::optional<std::size_t> find(std::string_view id) const noexcept;
 };
+
+/// The set with the roads that end at trees joined to one segment, in the place of the tile's first, so that
+/// only villages end roads (VAR-10).
+[[nodiscard]] TileSet with_villages_only(TileSet set);
 
 /// Reads and checks a tile file (TOML). `source` names it in messages.
 /// Throws InputError with file, line, what was found and what was expected.

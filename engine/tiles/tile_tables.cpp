@@ -8,10 +8,7 @@ namespace {
 /// The design without its fields.
 TileDesign without_fields(const TileDesign& design) {
   TileDesign result = design;
-  result.segments.clear();
-  for (const Segment& segment : design.segments) {
-    if (segment.kind != FeatureKind::field) result.segments.push_back(segment);
-  }
+  std::erase_if(result.segments, [](const Segment& segment) { return segment.kind == FeatureKind::field; });
   return result;
 }
 
@@ -50,8 +47,10 @@ void add_segment(OrientedTile& tile, const TileDesign& design, std::size_t index
   to.kind = from.kind;
   to.ports = rotated(from.ports, rotation);
   to.edges = edges_of(to.ports);
-  to.counts = 1U << 24 | static_cast<std::uint32_t>(from.coats) << 16 |
-              (from.kind == FeatureKind::field ? 0U : 1U << 8);
+  const unsigned tiles = from.kind == FeatureKind::field ? 0U : 1U;
+  to.counts = 1U << 24 | static_cast<std::uint32_t>(from.coats) << 16 | tiles << 8;
+  to.wide_counts = std::uint64_t{1} << 48 | static_cast<std::uint64_t>(from.coats) << 32 | tiles << 16;
+  to.signs = from.signs;
   to.of_kind = static_cast<SegmentSet>(of_kind & ~bit);
   to.earlier_of_kind = static_cast<SegmentSet>(of_kind & (bit - 1));
   to.borders = borders_of(design, index);
@@ -59,7 +58,7 @@ void add_segment(OrientedTile& tile, const TileDesign& design, std::size_t index
     if (to.ports >> port & 1U)
       tile.segment_at[static_cast<std::size_t>(port)] = static_cast<std::uint8_t>(index);
   }
-  if (from.kind == FeatureKind::monastery) tile.monastery = static_cast<std::uint8_t>(index);
+  if (is_centre(from.kind)) tile.centre = static_cast<std::uint8_t>(index);
   if (from.kind == FeatureKind::road || from.kind == FeatureKind::city) {
     tile.scored_when_closed = static_cast<SegmentSet>(tile.scored_when_closed | bit);
   }
@@ -91,12 +90,15 @@ OrientedTile orient(const TileDesign& design, std::uint8_t type, int rotation) {
     tile.signature = static_cast<Signature>(tile.signature | signature_bits(edge, design.edges[unturned]));
     describe_edge(tile, edge);
   }
+  tile.mist = rotated(design.mist, rotation);
+  tile.misty_edges = edges_of(tile.mist);
+  tile.robber = design.robber;
   return tile;
 }
 
 /// Whether nobody could tell the two apart: the same edges and, in any order, the same segments.
 bool look_alike(const OrientedTile& a, const OrientedTile& b) {
-  if (a.signature != b.signature || a.segment_count != b.segment_count) return false;
+  if (a.signature != b.signature || a.mist != b.mist || a.segment_count != b.segment_count) return false;
   const auto count = static_cast<std::size_t>(a.segment_count);
   const auto ports_of_set = [&](const OrientedTile& tile, SegmentSet set) {
     unsigned ports = 0;
@@ -106,7 +108,7 @@ bool look_alike(const OrientedTile& a, const OrientedTile& b) {
     return ports;
   };
   const auto same = [&](const OrientedSegment& x, const OrientedSegment& y) {
-    return x.kind == y.kind && x.ports == y.ports && x.counts == y.counts &&
+    return x.kind == y.kind && x.ports == y.ports && x.counts == y.counts && x.signs == y.signs &&
            ports_of_set(a, x.borders) == ports_of_set(b, y.borders);
   };
   return std::all_of(a.segments.begin(), a.segments.begin() + a.segment_count, [&](const OrientedSegment& x) {

@@ -38,9 +38,11 @@ struct OrientedSegment {
   SegmentSet of_kind = 0;          ///< all other segments of the same kind; none for a field
   SegmentSet borders = 0;          ///< a field: cities it touches; a city: fields that touch it (BASE-33)
   PortSet ports = 0;
-  /// What it adds to its feature's counts, laid out as there: 1 segment, its coats of arms, 1 tile. A field
-  /// adds no tile, because no rule counts a field's tiles.
+  RoadSigns signs = 0;
+  /// What it adds to its feature's counts, laid out as in CompactFeature and WideFeature: 1 segment, its
+  /// coats of arms, 1 tile. A field adds no tile, because no rule counts a field's tiles.
   std::uint32_t counts = 0;
+  std::uint64_t wide_counts = 0;
 };
 
 /// A tile in one of its distinguishable rotations: all that placement and joining read.
@@ -48,10 +50,13 @@ struct OrientedTile {
   std::uint8_t type = 0;      ///< index into TileSet::tiles
   std::uint8_t rotation = 0;  ///< quarter turns clockwise, 0 to 3
   std::uint8_t segment_count = 0;
-  std::uint8_t plain_edges = 0;         ///< bit e: one segment fills all three ports of edge e
-  Signature signature = 0;              ///< its own edge classes
-  std::uint8_t monastery = kNoSegment;  ///< the segment that is complete when its eight neighbours lie
-  SegmentSet scored_when_closed = 0;    ///< roads and cities
+  std::uint8_t plain_edges = 0;       ///< bit e: one segment fills all three ports of edge e
+  Signature signature = 0;            ///< its own edge classes
+  std::uint8_t centre = kNoSegment;   ///< the segment that is complete when its eight neighbours lie
+  SegmentSet scored_when_closed = 0;  ///< roads and cities
+  std::uint8_t misty_edges = 0;       ///< bit e: some of edge e lies in mist (MIST-5)
+  bool robber = false;                ///< the robber symbol (ROB-2)
+  PortSet mist = 0;
   std::array<std::uint8_t, kPorts> segment_at{};  ///< the segment of each port, or kNoSegment
   /// Bit k of entry e: port k of edge e is the first of its segment on that edge.
   std::array<std::uint8_t, kEdges> first_on_edge{};

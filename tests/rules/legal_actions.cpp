@@ -115,7 +115,7 @@ TEST_CASE("BASE-6 the legal placements are those whose edges match") {
   for (int i = 0; i < rounds(20); ++i) {
     Random random(mix_seed(22, static_cast<std::uint64_t>(i)));
     Reference reference(game.tables().set(), true);
-    reference.lay({0, 0}, static_cast<int>(game.tables().set().start), 0);
+    reference.lay({0, 0}, static_cast<int>(game.tables().set().start.front().type), 0);
     State state = game.initial(2);
     play_out(game, state, random, [&](const State& before, Action action) {
       if (action.kind() == Action::Kind::place_tile) {

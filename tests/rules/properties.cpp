@@ -95,7 +95,7 @@ void check_random_games(const BaseCarcassonne& game, int games, std::uint64_t se
 class Follow {
  public:
   explicit Follow(const BaseCarcassonne& game) : reference_(game.tables().set(), game.rules().farmers) {
-    reference_.lay({0, 0}, static_cast<int>(game.tables().set().start), 0);
+    reference_.lay({0, 0}, static_cast<int>(game.tables().set().start.front().type), 0);
   }
 
   void after(const State& before, Action action, const State& now) {

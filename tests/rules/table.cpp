@@ -90,7 +90,7 @@ int Table::segment_named(const std::string& text) const {
   const std::string kind = text.substr(0, at);
   const auto& board = state_.land.board();
   const OrientedTile& tile = game_.tables().oriented(board.oriented_at(state_.placed));
-  int segment = tile.monastery;
+  int segment = tile.centre;
   if (at != std::string::npos) {
     const auto port = port_named(text.substr(at + 1));
     if (!port) refuse("there is no port " + text);

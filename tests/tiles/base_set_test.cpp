@@ -74,7 +74,7 @@ TEST_CASE("BASE-1 the base set has 72 tiles of 24 designs, in these numbers") {
 }
 
 TEST_CASE("BASE-1 the start tile is the straight road below a city") {
-  CHECK(base().tiles.at(base().start).id == "D");
+  CHECK(base().tiles.at(base().start.front().type).id == "D");
 }
 
 TEST_CASE("The base set has 243 segments") {

@@ -64,7 +64,7 @@ TEST_CASE("A tile file gives edges, segments and borders") {
   const TileSet set = read_tile_set(text, "t.toml");
   CHECK(set.name == "test");
   CHECK(set.tile_count() == 4);
-  CHECK(set.start == 0);
+  CHECK(set.start == std::vector<StartTile>{{0, 0, 0}});
   REQUIRE(set.edge_classes.size() == 3);
   CHECK(set.edge_classes[1] ==
         EdgeClass{"road", {FeatureKind::field, FeatureKind::road, FeatureKind::field}});
@@ -127,7 +127,8 @@ TEST_CASE("Segments that reach the edge need ports and monasteries have none") {
 TEST_CASE("A tile has one to fifteen segments and at most one monastery") {
   CHECK(contains(segments_error(""), "found 0 segments, expected 1 to 15"));
   std::string many = "{ kind = 'monastery' }";
-  CHECK(contains(segments_error(many + "," + many), "found a second monastery, expected at most one"));
+  CHECK(contains(segments_error(many + "," + many),
+                 "found a monastery besides another, expected one in the middle of a tile at most"));
   for (int i = 0; i < 15; ++i) many += ", { kind = 'monastery' }";
   CHECK(contains(segments_error(many), "found 16 segments, expected 1 to 15"));
 }

@@ -33,7 +33,7 @@ TEST_CASE("Joined files keep their order and share edge classes by name") {
   const TileSet set = join_tile_files(files);
   CHECK(set.name == "one+two");
   CHECK(set.tile_count() == 160);
-  CHECK(set.start == 1);
+  CHECK(set.start == std::vector<StartTile>{{1, 0, 0}});
   REQUIRE(set.edge_classes.size() == 2);
   CHECK(set.tiles.at(0).edges == set.tiles.at(1).edges);
   CHECK(set.edge_classes.at(set.tiles.at(1).edges[0]).name == "field");
