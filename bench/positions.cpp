@@ -16,7 +16,8 @@ State position(int tiles, engine::Phase phase) {
   engine::Deal deal = game().random_deal(state, random);
   while (state.phase != engine::Phase::over &&
          (state.land.board().tile_count() < tiles || state.phase != phase)) {
-    game().apply(state, game().actor(state).is_chance() ? deal.draw() : game().random_action(state, random));
+    game().apply(state, game().actor(state).is_chance() ? game().next_outcome(state, deal)
+                                                        : game().random_action(state, random));
   }
   return state;
 }

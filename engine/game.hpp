@@ -19,27 +19,66 @@ namespace bastide::engine {
 ///          kind     payload
 ///
 ///     draw          7 … 0  tile type (index into the tile set)
-///     place_tile   17 16   quarter turns clockwise     15 … 0  cell key
-///     place_figure  7 … 4  kind of figure (0 follower)  3 … 0  segment of the tile just placed
+///     place_tile   19 18   which tile of the hand   17 16  quarter turns clockwise   15 … 0  cell key
+///     place_figure  7 … 4  kind of figure (0 follower, 1 guard)   3 … 0  segment of the tile just placed
 ///     pass          0
+///     start         7 … 0  the player who begins
+///     put_robber    7 … 0  space of the score track
+///     put_ghost    15 … 0  node that the haunted figure stands on
+///     announce      7 … 4  scoring figure (0 follower, 1 lady)   3 … 0  event of the scoring step
+///     rob           7 … 0  the player to be robbed
+///     record        7 … 0  scoring figure that records loot (0 follower, 1 lady)
+///     follow        7 … 0  1: the robber goes along with a figure, 0: it stays
 ///
 /// Two actions are the same exactly when their bits are.
 class Action {
  public:
-  enum class Kind : std::uint8_t { none, draw, place_tile, place_figure, pass };
+  enum class Kind : std::uint8_t {
+    none,
+    draw,
+    place_tile,
+    place_figure,
+    pass,
+    start,
+    put_robber,
+    put_ghost,
+    announce,
+    rob,
+    record,
+    follow
+  };
 
   constexpr Action() noexcept = default;
 
   [[nodiscard]] static constexpr Action draw(int type) noexcept {
     return make(Kind::draw, static_cast<unsigned>(type));
   }
-  [[nodiscard]] static constexpr Action place_tile(std::uint16_t cell_key, int rotation) noexcept {
-    return make(Kind::place_tile, static_cast<unsigned>(rotation) << 16 | cell_key);
+  [[nodiscard]] static constexpr Action place_tile(std::uint16_t cell_key, int rotation,
+                                                   int slot = 0) noexcept {
+    return make(Kind::place_tile,
+                static_cast<unsigned>(slot) << 18 | static_cast<unsigned>(rotation) << 16 | cell_key);
   }
-  [[nodiscard]] static constexpr Action place_figure(int segment) noexcept {
-    return make(Kind::place_figure, static_cast<unsigned>(segment));
+  [[nodiscard]] static constexpr Action place_figure(int segment, bool guard = false) noexcept {
+    return make(Kind::place_figure, (guard ? 1U << 4 : 0U) | static_cast<unsigned>(segment));
   }
   [[nodiscard]] static constexpr Action pass() noexcept { return make(Kind::pass, 0); }
+  [[nodiscard]] static constexpr Action start(int player) noexcept {
+    return make(Kind::start, static_cast<unsigned>(player));
+  }
+  [[nodiscard]] static constexpr Action put_robber(int space) noexcept {
+    return make(Kind::put_robber, static_cast<unsigned>(space));
+  }
+  [[nodiscard]] static constexpr Action put_ghost(int node) noexcept {
+    return make(Kind::put_ghost, static_cast<unsigned>(node));
+  }
+  [[nodiscard]] static constexpr Action announce(int event, bool lady) noexcept {
+    return make(Kind::announce, (lady ? 1U << 4 : 0U) | static_cast<unsigned>(event));
+  }
+  [[nodiscard]] static constexpr Action rob(int player) noexcept {
+    return make(Kind::rob, static_cast<unsigned>(player));
+  }
+  [[nodiscard]] static constexpr Action record(bool lady) noexcept { return make(Kind::record, lady); }
+  [[nodiscard]] static constexpr Action follow(bool goes) noexcept { return make(Kind::follow, goes); }
 
   [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(bits_ >> 28); }
   [[nodiscard]] constexpr int type() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
@@ -47,7 +86,17 @@ class Action {
     return static_cast<std::uint16_t>(bits_);
   }
   [[nodiscard]] constexpr int rotation() const noexcept { return static_cast<int>(bits_ >> 16 & 3U); }
+  [[nodiscard]] constexpr int slot() const noexcept { return static_cast<int>(bits_ >> 18 & 3U); }
   [[nodiscard]] constexpr int segment() const noexcept { return static_cast<int>(bits_ & 0xFU); }
+  [[nodiscard]] constexpr bool guard() const noexcept { return (bits_ >> 4 & 1U) != 0; }
+  [[nodiscard]] constexpr int player() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
+  [[nodiscard]] constexpr int space() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
+  [[nodiscard]] constexpr int node() const noexcept { return static_cast<int>(bits_ & 0xFFFFU); }
+  [[nodiscard]] constexpr int event() const noexcept { return static_cast<int>(bits_ & 0xFU); }
+  /// Of an announcement: whether the lady moves.
+  [[nodiscard]] constexpr bool lady() const noexcept { return (bits_ >> 4 & 1U) != 0; }
+  /// Of record and follow: lady, goes along.
+  [[nodiscard]] constexpr bool flag() const noexcept { return (bits_ & 1U) != 0; }
   [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
 
   constexpr bool operator==(const Action&) const noexcept = default;
@@ -65,7 +114,8 @@ static_assert(sizeof(Action) == 4);
 /// A buffer for legal actions, on the caller's stack: no game has more than its capacity at once.
 class ActionList {
  public:
-  static constexpr int kCapacity = 1400;
+  /// Three tiles in hand, four rotations each in all the 302 cells that 150 tiles can touch.
+  static constexpr int kCapacity = 3 * 4 * 302;
 
   void clear() noexcept { size_ = 0; }
   void add(Action action) noexcept {
@@ -139,13 +189,14 @@ class Actor {
   std::int8_t value_;
 };
 
-/// All chance outcomes of one game in the order in which they come: the tile order of a deal. It belongs to
-/// the arena or to a playout; no player sees one.
+/// All that chance has in store for one game: the tile order of a deal, and where other events come from. It
+/// belongs to the arena or to a playout; no player sees one.
 struct Deal {
   static constexpr int kCapacity = 192;
   std::array<std::uint8_t, kCapacity> types{};
   int size = 0;
   int next = 0;
+  Random random{0};  ///< for what is not the order of the tiles
 
   [[nodiscard]] Action draw() noexcept {
     assert(next < size);
@@ -159,7 +210,7 @@ struct Deal {
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
     requires(const G& game, typename G::State& state, const typename G::State& seen, Action action,
-             ActionList& actions, ChanceList& outcomes, Random& random, int players) {
+             ActionList& actions, ChanceList& outcomes, Random& random, Deal& deal, int players, int player) {
   // A new game for `players` players, of whom player 0 begins.
   { game.initial(players) } -> std::same_as<typename G::State>;
   { game.player_count(seen) } -> std::same_as<int>;
@@ -171,8 +222,17 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   { game.random_action(seen, random) } -> std::same_as<Action>;
   // Replaces the list's content; for a state in which chance acts.
   {game.chance_outcomes(seen, outcomes)};
-  // A random order of all that chance still holds; its first outcome has the weights of `chance_outcomes`.
+  // A random order of all that chance still holds.
   { game.random_deal(seen, random) } -> std::same_as<Deal>;
+  // What happens next in a state where chance acts; over random deals it has the weights of
+  // `chance_outcomes`.
+  { game.next_outcome(seen, deal) } -> std::same_as<Action>;
+  // What `player` knows of the state. `imagine` fills in at random what a view leaves open, as likely as it
+  // is for who knows no more.
+  { game.view(seen, player) } -> std::convertible_to<typename G::State>;
+  {game.imagine(state, random)};
+  // Whether a view leaves anything open.
+  { game.hides_something(seen) } -> std::same_as<bool>;
   {game.apply(state, action)};
   // Points on the score track; final scoring included once the game is over.
   { game.scores(seen) } -> std::same_as<Scores>;

@@ -12,7 +12,7 @@ template <engine::Game G>
 engine::Scores random_playout(const G& game, typename G::State& state, engine::Random& random) {
   engine::Deal deal = game.random_deal(state, random);
   for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    game.apply(state, actor.is_chance() ? deal.draw() : game.random_action(state, random));
+    game.apply(state, actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));
   }
   return game.scores(state);
 }

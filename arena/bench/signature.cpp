@@ -23,7 +23,7 @@ void play_game(Signature& signature, const BaseCarcassonne& game, int players, s
   auto state = game.initial(players);
   engine::Deal deal = game.random_deal(state, random);
   for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action = actor.is_chance() ? deal.draw() : choose(state, random);
+    const engine::Action action = actor.is_chance() ? game.next_outcome(state, deal) : choose(state, random);
     game.apply(state, action);
     add(signature, action.bits());
     for (const int score : game.scores_if_ended(state)) add(signature, static_cast<std::uint64_t>(score));

@@ -54,7 +54,8 @@ double greedy_games(const BaseCarcassonne& game) {
              State state = game.initial(2);
              engine::Deal deal = game.random_deal(state, random);
              for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-               game.apply(state, actor.is_chance() ? deal.draw() : player.choose(state, {}).action);
+               game.apply(state, actor.is_chance() ? game.next_outcome(state, deal)
+                                                   : player.choose(state, {}).action);
              }
            }
          });
@@ -81,7 +82,8 @@ State middle_of_game(const BaseCarcassonne& game) {
   State state = game.initial(2);
   engine::Deal deal = game.random_deal(state, random);
   while (state.land.board().tile_count() < 36 || state.phase != engine::Phase::place_tile) {
-    game.apply(state, game.actor(state).is_chance() ? deal.draw() : game.random_action(state, random));
+    game.apply(state, game.actor(state).is_chance() ? game.next_outcome(state, deal)
+                                                    : game.random_action(state, random));
   }
   return state;
 }

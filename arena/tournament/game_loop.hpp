@@ -60,7 +60,7 @@ template <engine::Game G, class Apply>
   bool drawn = false;
   for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
     if (actor.is_chance()) {
-      apply(state, deal.draw());
+      apply(state, game.next_outcome(state, deal));
       drawn = true;
       continue;
     }

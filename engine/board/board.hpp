@@ -61,9 +61,11 @@ class Board {
   /// Makes `key` a site that asks for nothing, as the first tile's cell needs.
   Site open(CellKey key) noexcept { return ask(key, 0); }
 
-  /// Lays a tile on the frontier site and notes what it asks of the empty cells beside it. Gives the set of
-  /// edges that face empty cells; the others have tiles beyond them.
-  unsigned occupy(Site site, int oriented, const OrientedTile& tile, Node first) noexcept {
+  /// Lays a tile on the frontier site and notes what it asks of the empty cells beside it that are on the
+  /// table. Gives the set of edges that have no tile beyond them.
+  template <class Table>
+  unsigned occupy(Site site, int oriented, const OrientedTile& tile, Node first,
+                  const Table& table) noexcept {
     const unsigned open_edges = ~asked_edges(signature_at(site)) & 0xFU;
     leave_frontier(site);
     tiles_[site] = static_cast<Tile>(oriented + 1);
@@ -72,6 +74,7 @@ class Board {
     const CellKey key = cells_[site];
     for (unsigned edges = open_edges; edges != 0; edges &= edges - 1) {
       const int edge = std::countr_zero(edges);
+      if (!table.holds(beyond(key, edge))) continue;
       ask(beyond(key, edge), signature_bits(facing_edge(edge), tile.edge_class(edge)));
     }
     return open_edges;

@@ -14,6 +14,7 @@ struct Capacity {
   std::size_t nodes;        ///< segments of all tiles together
   std::size_t figures;      ///< figures of all players together
   std::size_t monasteries;  ///< tiles that wait for their eight neighbours
+  bool wide = false;        ///< features count beyond 255 tiles, and know the signs of roads
 
   /// Cells that hold a tile or touch one: each tile after the first adds at most two to the 4 + 1 of the
   /// first.
@@ -24,6 +25,10 @@ struct Capacity {
 /// The base game, 2 to 6 players: 72 tiles with 243 segments.
 inline constexpr Capacity kBaseCapacity{
     .tiles = 72, .types = 32, .nodes = 254, .figures = 42, .monasteries = 16};
+
+/// All modules together, 2 to 6 players: 145 tiles.
+inline constexpr Capacity kExpandedCapacity{
+    .tiles = 150, .types = 112, .nodes = 544, .figures = 60, .monasteries = 24, .wide = true};
 
 /// The smallest unsigned type that holds 0 to `max` and one value more.
 template <std::size_t max>

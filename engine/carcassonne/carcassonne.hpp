@@ -47,6 +47,12 @@ class Carcassonne {
 
   void chance_outcomes(const State& state, ChanceList& outcomes) const noexcept;
   [[nodiscard]] Deal random_deal(const State& state, Random& random) const noexcept;
+  [[nodiscard]] Action next_outcome(const State&, Deal& deal) const noexcept { return deal.draw(); }
+
+  /// Everything is open: each player sees the whole state.
+  [[nodiscard]] const State& view(const State& state, int) const noexcept { return state; }
+  void imagine(State&, Random&) const noexcept {}
+  [[nodiscard]] bool hides_something(const State&) const noexcept { return false; }
 
   /// Carries out a legal action or a possible chance outcome. `observer` is called with every ScoreEvent.
   template <class Observer = NoObserver>
@@ -80,8 +86,6 @@ class Carcassonne {
   template <class Observer>
   void score_feature(State& state, int node, FeatureKind kind, Observer& observer) const noexcept;
   void return_figures(State& state, int feature) const noexcept;
-  [[nodiscard]] Action random_placement(const State& state, Random& random) const noexcept;
-  [[nodiscard]] Action nth_placement(const State& state, int n) const noexcept;
   void check_capacity(const TileSet& tiles) const;
 
   RuleSet rules_;

@@ -2,24 +2,11 @@
 
 // The inline half of carcassonne.hpp: what runs inside a search or a playout.
 
+#include "engine/board/placements.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/carcassonne/consistency.hpp"
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 namespace bastide::engine {
-
-/// The place of the n-th bit that is set, counted from 0.
-[[nodiscard]] inline int nth_bit(unsigned bits, int n) noexcept {
-#ifdef __BMI2__
-  return std::countr_zero(_pdep_u32(1U << n, bits));
-#else
-  for (; n > 0; --n) bits &= bits - 1;
-  return std::countr_zero(bits);
-#endif
-}
 
 template <Capacity C>
 typename Carcassonne<C>::State Carcassonne<C>::initial(int players) const noexcept {
@@ -50,13 +37,7 @@ template <Capacity C>
 void Carcassonne<C>::legal_actions(const State& state, ActionList& actions) const noexcept {
   actions.clear();
   if (state.phase == Phase::place_tile) {
-    const auto& board = state.land.board();
-    const TileTables::FitRow& fits = tables_.fit_row(state.drawn);
-    for (int i = 0; i < board.frontier_size(); ++i) {
-      for (unsigned turns = fits[board.frontier_signature(i)]; turns != 0; turns &= turns - 1) {
-        actions.add(Action::place_tile(board.frontier_key(i), std::countr_zero(turns)));
-      }
-    }
+    add_placements(state.land.board(), tables_, state.drawn, actions);
   } else if (state.phase == Phase::place_figure) {
     for (unsigned left = state.choices; left != 0; left &= left - 1) {
       actions.add(Action::place_figure(std::countr_zero(left)));
@@ -71,12 +52,9 @@ bool Carcassonne<C>::is_legal(const State& state, Action action) const noexcept 
     case Phase::draw:
       return action == Action::draw(action.type()) && action.type() < tables_.type_count() &&
              state.bag[static_cast<std::size_t>(action.type())] > 0;
-    case Phase::place_tile: {
-      if (action != Action::place_tile(action.cell_key(), action.rotation())) return false;
-      const auto site = state.land.board().find(action.cell_key());
-      return site != Board<C>::kNoSite && !state.land.board().has_tile(site) &&
-             (tables_.fitting(state.drawn, state.land.board().signature_at(site)) >> action.rotation() & 1U);
-    }
+    case Phase::place_tile:
+      return action == Action::place_tile(action.cell_key(), action.rotation()) &&
+             fits_at(state.land.board(), tables_, state.drawn, action.cell_key(), action.rotation());
     case Phase::place_figure:
       return action == Action::pass() ||
              (action == Action::place_figure(action.segment()) && (state.choices >> action.segment() & 1U));
@@ -87,64 +65,18 @@ bool Carcassonne<C>::is_legal(const State& state, Action action) const noexcept 
 
 template <Capacity C>
 bool Carcassonne<C>::placeable(const State& state, int type) const noexcept {
-  // Most tiles fit somewhere in the first eight cells; looking at those at once is easier to predict than a
-  // search.
-  constexpr int kFirst = 8;
-  const auto& board = state.land.board();
-  const TileTables::FitRow& fits = tables_.fit_row(type);
-  if (board.frontier_size() >= kFirst) {
-    unsigned found = 0;
-    for (int i = 0; i < kFirst; ++i) found |= fits[board.frontier_signature(i)];
-    if (found != 0) return true;
-  }
-  for (int i = 0; i < board.frontier_size(); ++i) {
-    if (fits[board.frontier_signature(i)] != 0) return true;
-  }
-  return false;
+  return fits_somewhere(state.land.board(), tables_, type);
 }
 
 template <Capacity C>
 Action Carcassonne<C>::random_action(const State& state, Random& random) const noexcept {
-  if (state.phase == Phase::place_tile) return random_placement(state, random);
+  if (state.phase == Phase::place_tile) {
+    return random_placement(state.land.board(), tables_, state.drawn, random);
+  }
   const unsigned choices = state.choices;
   const int count = std::popcount(choices);
   const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(count) + 1));
   return pick == count ? Action::pass() : Action::place_figure(nth_bit(choices, pick));
-}
-
-/// A frontier cell and a rotation drawn at random are kept if they fit, so every legal placement is equally
-/// likely. About one in six fits; a tile that hardly fits anywhere is looked for by a scan after some misses,
-/// again uniformly.
-template <Capacity C>
-Action Carcassonne<C>::random_placement(const State& state, Random& random) const noexcept {
-  constexpr int kTries = 24;
-  const auto& board = state.land.board();
-  const TileTables::FitRow& fits = tables_.fit_row(state.drawn);
-  const int rotations = tables_.rotations(state.drawn);
-  const int shift = std::countr_zero(static_cast<unsigned>(rotations));
-  const auto pairs = static_cast<std::uint32_t>(board.frontier_size() * rotations);
-  for (int tries = 0; tries < kTries; ++tries) {
-    const std::uint32_t pick = random.below(pairs);
-    const int i = static_cast<int>(pick >> shift);
-    const int rotation = static_cast<int>(pick) & (rotations - 1);
-    if (fits[board.frontier_signature(i)] >> rotation & 1U)
-      return Action::place_tile(board.frontier_key(i), rotation);
-  }
-  int count = 0;
-  for (int i = 0; i < board.frontier_size(); ++i) count += std::popcount(fits[board.frontier_signature(i)]);
-  return nth_placement(state, static_cast<int>(random.below(static_cast<std::uint32_t>(count))));
-}
-
-template <Capacity C>
-Action Carcassonne<C>::nth_placement(const State& state, int n) const noexcept {
-  const auto& board = state.land.board();
-  const TileTables::FitRow& fits = tables_.fit_row(state.drawn);
-  for (int i = 0;; ++i) {
-    assert(i < board.frontier_size());
-    for (unsigned turns = fits[board.frontier_signature(i)]; turns != 0; turns &= turns - 1) {
-      if (n-- == 0) return Action::place_tile(board.frontier_key(i), std::countr_zero(turns));
-    }
-  }
 }
 
 // -- chance
@@ -274,7 +206,7 @@ template <class Observer>
 void Carcassonne<C>::score_feature(State& state, int node, FeatureKind kind,
                                    Observer& observer) const noexcept {
   const int id = state.land.feature_of(node);
-  const Feature& feature = state.land.feature(id);
+  const auto& feature = state.land.feature(id);
   if (feature.figures == 0) return;
   const int points = completed_value(kind, feature);
   const unsigned winners = majority(feature.figures, state.players);
@@ -313,7 +245,7 @@ void Carcassonne<C>::final_scoring(const State& state, Observer&& observer) cons
     if (word & bit) continue;
     word |= bit;
     const FeatureKind kind = state.land.segment_of(tables_, node).kind;
-    const Feature& feature = state.land.feature(id);
+    const auto& feature = state.land.feature(id);
     observer(
         ScoreEvent{kind, false, final_value(kind, feature), majority(feature.figures, state.players), node});
   }

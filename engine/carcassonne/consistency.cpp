@@ -150,7 +150,7 @@ class Check {
   void check_feature(const Survey::Feature& feature) const {
     const Spot where = at(feature.nodes.front());
     const int id = land_.feature_of(feature.nodes.front());
-    const Feature& tracked = land_.feature(id);
+    const auto& tracked = land_.feature(id);
     for (const int node : feature.nodes) expect(land_.feature_of(node), id, "feature", at(node));
     check_ring(feature.nodes);
     expect(tracked.open(), feature.open, "open ends", where);

@@ -20,12 +20,14 @@ namespace bastide::engine {
 }
 
 /// Points of a completed road, city or monastery (BASE-16 to BASE-19).
+template <class Feature>
 [[nodiscard]] constexpr int completed_value(FeatureKind kind, const Feature& feature) noexcept {
   return kind == FeatureKind::city ? 2 * (feature.tiles() + feature.coats()) : feature.tiles();
 }
 
 /// Points of a feature at the end of the game (BASE-20, BASE-32). A city that the turn's tile has closed and
 /// that is still to be scored counts as completed.
+template <class Feature>
 [[nodiscard]] constexpr int final_value(FeatureKind kind, const Feature& feature) noexcept {
   if (kind == FeatureKind::field) return 3 * std::popcount(feature.cities);
   if (feature.open() == 0) return completed_value(kind, feature);

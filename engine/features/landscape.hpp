@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/board/board.hpp"
+#include "engine/board/table_edge.hpp"
 
 #include <array>
 #include <cstdint>
@@ -28,23 +29,55 @@ constexpr int kBitsPerPlayer = 4;
 ///                                 size     coats    tiles   open
 ///
 /// The four counts stay below 256 each, so that a tile's whole contribution is one addition.
-struct Feature {
+struct CompactFeature {
   std::uint32_t cities;  ///< fields: completed cities at its edge, one bit each (BASE-32)
   FigureCounts figures;
   std::uint32_t counts;
 
-  /// (segment, edge) pairs that face an empty cell; a monastery's empty neighbour cells.
+  /// (segment, edge) pairs that face an empty cell; a centre's empty neighbour cells.
   [[nodiscard]] constexpr int open() const noexcept { return static_cast<int>(counts & 0xFFU); }
-  /// Distinct tiles of a road or city; a monastery's own and its neighbours; 0 for fields.
+  /// Distinct tiles of a road or city; a centre's own and its neighbours; 0 for fields.
   [[nodiscard]] constexpr int tiles() const noexcept { return static_cast<int>(counts >> 8 & 0xFFU); }
   [[nodiscard]] constexpr int coats() const noexcept { return static_cast<int>(counts >> 16 & 0xFFU); }
   /// Segments.
   [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(counts >> 24); }
+  [[nodiscard]] static constexpr RoadSigns signs() noexcept { return 0; }
 
   static constexpr std::uint32_t kOneOpen = 1;
   static constexpr std::uint32_t kOneTile = 1U << 8;
+  [[nodiscard]] static constexpr std::uint32_t counts_of(const OrientedSegment& segment) noexcept {
+    return segment.counts;
+  }
+  constexpr void add_signs(RoadSigns) noexcept {}
 };
-static_assert(sizeof(Feature) == 12);
+static_assert(sizeof(CompactFeature) == 12);
+
+/// The same for large sets of tiles, with sixteen bits a count and the signs along a road.
+///
+///     byte 0 … 7   8 … 15: counts                              16 … 19  20
+///          cities  bits 63 … 48  47 … 32  31 … 16  15 … 0      figures  signs
+///                        size     coats    tiles   open
+struct WideFeature {
+  std::uint64_t cities;
+  std::uint64_t counts;
+  FigureCounts figures;
+  RoadSigns signs_;
+
+  [[nodiscard]] constexpr int open() const noexcept { return static_cast<int>(counts & 0xFFFFU); }
+  [[nodiscard]] constexpr int tiles() const noexcept { return static_cast<int>(counts >> 16 & 0xFFFFU); }
+  [[nodiscard]] constexpr int coats() const noexcept { return static_cast<int>(counts >> 32 & 0xFFFFU); }
+  [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(counts >> 48); }
+  /// Inns and labyrinths anywhere on a road.
+  [[nodiscard]] constexpr RoadSigns signs() const noexcept { return signs_; }
+
+  static constexpr std::uint64_t kOneOpen = 1;
+  static constexpr std::uint64_t kOneTile = 1U << 16;
+  [[nodiscard]] static constexpr std::uint64_t counts_of(const OrientedSegment& segment) noexcept {
+    return segment.wide_counts;
+  }
+  constexpr void add_signs(RoadSigns more) noexcept { signs_ = static_cast<RoadSigns>(signs_ | more); }
+};
+static_assert(sizeof(WideFeature) == 24);
 
 /// The tiles on the board and the features that they form.
 ///
@@ -62,7 +95,10 @@ class Landscape {
   using Site = typename Board<C>::Site;
   using Node = typename Board<C>::Node;
   using FeatureId = Node;
-  static constexpr int kMaxCompletedCities = 32;
+  using Feature = std::conditional_t<C.wide, WideFeature, CompactFeature>;
+  using Cities = decltype(Feature::cities);
+  using Counts = decltype(Feature::counts);
+  static constexpr int kMaxCompletedCities = 8 * sizeof(Cities);
   static constexpr int kUsualSegments = 4;
 
   /// A tile that is complete when its eight neighbours lie.
@@ -117,22 +153,23 @@ class Landscape {
   }
 
   /// Lays a tile on a frontier site where it fits, and joins its segments to what lies beside them.
-  Laid place(const TileTables& tables, Site site, int oriented) noexcept {
+  template <class Table = EndlessTable>
+  Laid place(const TileTables& tables, Site site, int oriented, const Table& table = {}) noexcept {
     const OrientedTile& tile = tables.oriented(oriented);
     const int first = node_count_;
     assert(static_cast<std::size_t>(first + tile.segment_count) <= C.nodes);
     node_count_ = static_cast<std::uint16_t>(first + tile.segment_count);
     // A fixed number, which is one store; the surplus is overwritten by the next tile.
     std::fill_n(site_of_.begin() + first, kMaxSegments, site);
-    const unsigned open_edges = board_.occupy(site, oriented, tile, static_cast<Node>(first));
+    const unsigned empty_edges = board_.occupy(site, oriented, tile, static_cast<Node>(first), table);
     const CellKey key = board_.key_at(site);
-    for (unsigned edges = ~open_edges & 0xFU; edges != 0; edges &= edges - 1) {
+    for (unsigned edges = ~empty_edges & 0xFU; edges != 0; edges &= edges - 1) {
       join_edge(tables, tile, first, std::countr_zero(edges),
                 board_.find(beyond(key, std::countr_zero(edges))));
     }
-    Laid laid = count(tile, first, open_edges);
+    Laid laid = count(tile, first, empty_edges & ~closed_by(table, key));
     laid.surrounded = surround(key);
-    if (tile.centre != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.centre);
+    if (tile.centre != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.centre, table);
     return laid;
   }
 
@@ -140,7 +177,7 @@ class Landscape {
   /// (BASE-32).
   void complete_city(const TileTables& tables, int node) noexcept {
     assert(completed_cities_ < kMaxCompletedCities);
-    const std::uint32_t city = std::uint32_t{1} << completed_cities_++;
+    const Cities city = Cities{1} << completed_cities_++;
     int member = node;
     do {
       const int first = board_.first_node(site_of(member));
@@ -152,6 +189,7 @@ class Landscape {
   }
 
   void add_figure(int node, int player) noexcept { of_node(node).figures += one_figure_of(player); }
+  void remove_figure(int node, int player) noexcept { of_node(node).figures -= one_figure_of(player); }
   void remove_figures(int id) noexcept { features_[static_cast<std::size_t>(id)].figures = 0; }
 
   void drop_surrounded(int i) noexcept {
@@ -195,6 +233,17 @@ class Landscape {
     }
   }
 
+  /// Edges of the tile at `key` that the table's edge closes, as bits (VAR-8).
+  template <class Table>
+  [[nodiscard]] static unsigned closed_by(const Table& table, CellKey key) noexcept {
+    unsigned edges = 0;
+    if (!table.closes()) return edges;
+    for (int edge = 0; edge < kEdges; ++edge) {
+      edges |= static_cast<unsigned>(!table.holds(beyond(key, edge))) << edge;
+    }
+    return edges;
+  }
+
   void close_end(int node) noexcept { of_node(node).counts -= Feature::kOneOpen; }
 
   /// `here` is a node of the tile that is being laid: until it joins something it is a feature of its own,
@@ -216,7 +265,8 @@ class Landscape {
     into.cities |= from.cities;
     into.figures += from.figures;
     into.counts += from.counts;
-    into.counts -= Feature::kOneTile * static_cast<std::uint32_t>(shared_tiles(tables, b, kept));
+    into.counts -= Feature::kOneTile * static_cast<Counts>(shared_tiles(tables, b, kept));
+    into.add_signs(from.signs());
     int node = b;
     do {
       feature_of_[static_cast<std::size_t>(node)] = static_cast<Node>(kept);
@@ -261,12 +311,13 @@ class Landscape {
     for (int i = 0; i < rounds; ++i) {
       const OrientedSegment& segment = tile.segments[static_cast<std::size_t>(i)];
       Feature& feature = of_node(first + i);
-      std::uint32_t counts = feature.counts + segment.counts;
-      counts += Feature::kOneOpen * static_cast<std::uint32_t>(std::popcount(segment.edges & open_edges));
+      Counts counts = feature.counts + Feature::counts_of(segment);
+      counts += Feature::kOneOpen * static_cast<Counts>(std::popcount(segment.edges & open_edges));
       if (any_in(segment.earlier_of_kind, first, feature_of(first + i))) counts -= Feature::kOneTile;
       feature.counts = counts;
+      feature.add_signs(segment.signs);
       free |= static_cast<unsigned>(feature.figures == 0) << i;
-      closed |= static_cast<unsigned>((counts & 0xFFU) == 0) << i;
+      closed |= static_cast<unsigned>(feature.open() == 0) << i;
     }
     closed &= tile.scored_when_closed;
     free &= (1U << tile.segment_count) - 1;
@@ -300,10 +351,15 @@ class Landscape {
     return complete;
   }
 
-  bool start_surrounded(CellKey key, int node) noexcept {
-    std::uint32_t tiles = 0;
+  /// What lies beyond a table's edge that closes counts as tiles (VAR-8).
+  template <class Table>
+  bool start_surrounded(CellKey key, int node, const Table& table) noexcept {
+    Counts tiles = 0;
     for (int dy = -1; dy <= 1; ++dy) {
-      for (int dx = -1; dx <= 1; ++dx) tiles += board_.has_tile_at(offset(key, dx, dy));
+      for (int dx = -1; dx <= 1; ++dx) {
+        const CellKey near = offset(key, dx, dy);
+        tiles += board_.has_tile_at(near) || (table.closes() && !table.holds(near));
+      }
     }
     of_node(node).counts += Feature::kOneTile * (tiles - 1) + Feature::kOneOpen * (9 - tiles);
     assert(surrounded_count_ < C.monasteries);

@@ -44,7 +44,8 @@ std::vector<engine::Action> self_play(const BaseCarcassonne& game, const ai::Bot
   engine::Deal deal = game.random_deal(state, random);
   std::vector<engine::Action> actions;
   for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action = actor.is_chance() ? deal.draw() : player->choose(state, bot.budget).action;
+    const engine::Action action =
+        actor.is_chance() ? game.next_outcome(state, deal) : player->choose(state, bot.budget).action;
     if (!game.is_legal(state, action)) throw std::logic_error(bot.name + " chose an illegal action");
     game.apply(state, action);
     actions.push_back(action);
@@ -65,7 +66,7 @@ double mean_lead(const BaseCarcassonne& game, const ai::Bot& bot, const ai::Bot&
     engine::Deal deal = game.random_deal(state, random);
     for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
       if (actor.is_chance()) {
-        game.apply(state, deal.draw());
+        game.apply(state, game.next_outcome(state, deal));
       } else {
         const bool mine = actor.index() == 0;
         game.apply(state, (mine ? first : second)->choose(state, mine ? bot.budget : other.budget).action);
@@ -163,7 +164,8 @@ TEST_CASE("the last decision of a game is searched to its true value") {
   auto state = game.initial(2);
   engine::Deal deal = game.random_deal(state, random);
   while (state.bag_size > 0 || state.phase != engine::Phase::place_tile) {
-    game.apply(state, game.actor(state).is_chance() ? deal.draw() : game.random_action(state, random));
+    game.apply(state, game.actor(state).is_chance() ? game.next_outcome(state, deal)
+                                                    : game.random_action(state, random));
   }
   const int player = game.actor(state).index();
   ai::UctPlayer<BaseCarcassonne> uct(game, {.final_choice = ai::UctParameters::FinalChoice::mean});

@@ -22,7 +22,8 @@ typename G::State play_randomly(const G& game, int players, std::uint64_t seed, 
   for (;;) {
     const engine::Actor actor = game.actor(state);
     if (actor.is_nobody()) return state;
-    const engine::Action action = actor.is_chance() ? deal.draw() : game.random_action(state, random);
+    const engine::Action action =
+        actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random);
     visit(static_cast<const typename G::State&>(state), action);
     game.apply(state, action);
   }

@@ -1,0 +1,23 @@
+#include "engine/board/table_edge.hpp"
+
+#include <cstdlib>
+
+namespace bastide::engine {
+namespace {
+
+bool within(int at, int size) {
+  return size == 0 || (at >= -(size / 2) && at < size - size / 2);
+}
+
+}  // namespace
+
+TableEdge::TableEdge(int width, int height, bool closes) : closes_(closes) {
+  for (int y = -kFarthest; y <= kFarthest; ++y) {
+    const int most = kFarthest - std::abs(y);
+    for (int x = -most; x <= most; ++x) {
+      if (within(x, width) && within(y, height)) cells_.set(key_of({x, y}));
+    }
+  }
+}
+
+}  // namespace bastide::engine
