@@ -86,7 +86,6 @@ class Carcassonne {
   template <class Observer>
   void score_feature(State& state, int node, FeatureKind kind, Observer& observer) const noexcept;
   void return_figures(State& state, int feature) const noexcept;
-  void check_capacity(const TileSet& tiles) const;
 
   RuleSet rules_;
   TileTables tables_;

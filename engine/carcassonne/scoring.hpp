@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/carcassonne/events.hpp"
 #include "engine/features/landscape.hpp"
 
 #include <bit>
@@ -33,19 +34,5 @@ template <class Feature>
   if (feature.open() == 0) return completed_value(kind, feature);
   return feature.tiles() + feature.coats();
 }
-
-/// One feature's scoring, for whoever wants to tell of it.
-struct ScoreEvent {
-  FeatureKind kind;
-  bool completed;    ///< during play; false in final scoring
-  int points;        ///< to each of the winners
-  unsigned winners;  ///< bit p: player p
-  int node;          ///< a node of the feature
-};
-
-/// Ignores everything: what search passes where events could be watched.
-struct NoObserver {
-  constexpr void operator()(const ScoreEvent&) const noexcept {}
-};
 
 }  // namespace bastide::engine

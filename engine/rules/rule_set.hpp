@@ -3,6 +3,7 @@
 #include "engine/players.hpp"
 #include "engine/tiles/tile_set.hpp"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,13 @@
 namespace bastide::engine {
 
 constexpr int kMaxFollowers = 7;  ///< BASE-2
+
+/// How the roads of a labyrinth count when a highwayman is placed and scored (LAB-3, LAB-6).
+enum class Labyrinth : std::uint8_t { off, basic, advanced };
+/// Where a tile without a legal place goes (VAR-1).
+enum class Unplaceable : std::uint8_t { box, bag };
+/// Who begins (BASE-4, VAR-2). `first` leaves it to whoever gives out the seats.
+enum class StartPlayer : std::uint8_t { first, random, most_roads };
 
 /// A checked rule set. Members start as in the base game with farmers.
 struct RuleSet {
@@ -22,7 +30,50 @@ struct RuleSet {
       kMaxFollowers;    ///< in each player's supply at the start, without the scoring figure (BASE-2)
   bool farmers = true;  ///< followers may be laid on fields, and fields score (BASE-30 to BASE-34)
 
+  // -- The Robbers
+  bool robbers = false;
+  bool lady = false;  ///< every player has a second scoring figure
+
+  // -- The Labyrinth
+  Labyrinth labyrinth = Labyrinth::off;
+  int labyrinth_tiles = 1;
+
+  // -- Ghosts, Castles and Cemeteries (MIST-3, MIST-31)
+  bool mists = false;
+  bool ghosts = true;
+  bool castles = true;
+  bool cemeteries = true;
+  bool guards = true;
+
+  // -- tile files of the modules
+  std::string robbers_set = "robbers";
+  std::string labyrinth_set = "labyrinth";
+  std::string mists_set = "mists";
+
+  // -- house rules (VAR-1 to VAR-10)
+  Unplaceable unplaceable = Unplaceable::box;
+  StartPlayer start_player = StartPlayer::first;
+  int lookahead = 0;  ///< 1: everyone draws for the next round
+  int hand = 0;       ///< tiles in hand, 0 or 3
+  bool hand_open = true;
+  bool start_tile_in_bag = false;
+  bool unfinished_scores = true;
+  int table_width = 0;  ///< columns; 0: no edge
+  int table_height = 0;
+  bool edge_closes = false;
+  bool hole_bonus_turn = false;
+  bool villages_only = false;
+
   bool operator==(const RuleSet&) const = default;
+
+  [[nodiscard]] bool has_ghosts() const noexcept { return mists && ghosts; }
+  [[nodiscard]] bool has_guards() const noexcept { return mists && guards; }
+  /// Tiles that a player keeps in hand between turns: 0, 1 (VAR-3) or 3 (VAR-4).
+  [[nodiscard]] int hand_size() const noexcept { return hand > 0 ? hand : lookahead; }
+  /// Whether players keep tiles from each other (VAR-4).
+  [[nodiscard]] bool hides_hands() const noexcept { return hand > 0 && !hand_open; }
+  /// Whether all of it is the base game's, whatever the tiles, the players and the farmers.
+  [[nodiscard]] bool is_base() const noexcept;
 };
 
 /// Reads and checks a rule set (TOML). `source` names it in messages. Throws InputError.
@@ -31,8 +82,9 @@ struct RuleSet {
 /// Finds and reads the rule set called `name`: a file, or one built in ("base"). Throws InputError.
 [[nodiscard]] RuleSet load_rules(const std::string& name);
 
-/// The tiles of all tile sets of `rules`, as one set: files on disk, relative to the working directory, or
-/// built in ("base"). Throws InputError when one is not found or they do not go together.
+/// The tiles of all tile sets of `rules` and of its modules, as one set: files on disk, relative to the
+/// working directory, or built in ("base"). Throws InputError when one is not found or they do not go
+/// together, or when the tiles show what the rules leave out.
 [[nodiscard]] TileSet load_tiles(const RuleSet& rules);
 
 }  // namespace bastide::engine
