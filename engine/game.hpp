@@ -25,10 +25,13 @@ namespace bastide::engine {
 ///     start         7 … 0  the player who begins
 ///     put_robber    7 … 0  space of the score track
 ///     put_ghost    15 … 0  node that the haunted figure stands on
-///     announce      7 … 4  scoring figure (0 follower, 1 lady)   3 … 0  event of the scoring step
+///     announce      7 … 4  scoring figure (0 follower, 1 lady), or 1: a token doubles it (The Castle)
+///                   3 … 0  event of the scoring step
 ///     rob           7 … 0  the player to be robbed
 ///     record        7 … 0  scoring figure that records loot (0 follower, 1 lady)
 ///     follow        7 … 0  1: the robber goes along with a figure, 0: it stays
+///     reveal        7 … 0  kind of wall token
+///     use_token     0      an extra turn
 ///
 /// Two actions are the same exactly when their bits are.
 class Action {
@@ -45,7 +48,9 @@ class Action {
     announce,
     rob,
     record,
-    follow
+    follow,
+    reveal,
+    use_token
   };
 
   constexpr Action() noexcept = default;
@@ -79,6 +84,10 @@ class Action {
   }
   [[nodiscard]] static constexpr Action record(bool lady) noexcept { return make(Kind::record, lady); }
   [[nodiscard]] static constexpr Action follow(bool goes) noexcept { return make(Kind::follow, goes); }
+  [[nodiscard]] static constexpr Action reveal(int token) noexcept {
+    return make(Kind::reveal, static_cast<unsigned>(token));
+  }
+  [[nodiscard]] static constexpr Action use_token() noexcept { return make(Kind::use_token, 0); }
 
   [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(bits_ >> 28); }
   [[nodiscard]] constexpr int type() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
@@ -93,7 +102,8 @@ class Action {
   [[nodiscard]] constexpr int space() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
   [[nodiscard]] constexpr int node() const noexcept { return static_cast<int>(bits_ & 0xFFFFU); }
   [[nodiscard]] constexpr int event() const noexcept { return static_cast<int>(bits_ & 0xFU); }
-  /// Of an announcement: whether the lady moves.
+  [[nodiscard]] constexpr int token() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
+  /// Of an announcement: whether the lady moves, or a token doubles the event.
   [[nodiscard]] constexpr bool lady() const noexcept { return (bits_ >> 4 & 1U) != 0; }
   /// Of record and follow: lady, goes along.
   [[nodiscard]] constexpr bool flag() const noexcept { return (bits_ & 1U) != 0; }

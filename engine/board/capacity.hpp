@@ -30,6 +30,10 @@ inline constexpr Capacity kBaseCapacity{
 inline constexpr Capacity kExpandedCapacity{
     .tiles = 150, .types = 112, .nodes = 544, .figures = 60, .monasteries = 24, .wide = true};
 
+/// The Castle: 60 tiles and 7 start cells, two players.
+inline constexpr Capacity kCastleCapacity{
+    .tiles = 67, .types = 67, .nodes = 300, .figures = 12, .monasteries = 1};
+
 /// The smallest unsigned type that holds 0 to `max` and one value more.
 template <std::size_t max>
 using IndexUpTo = std::conditional_t<(max < 0xFF), std::uint8_t, std::uint16_t>;

@@ -20,4 +20,8 @@ TableEdge::TableEdge(int width, int height, bool closes) : closes_(closes) {
   }
 }
 
+TableEdge::TableEdge(std::span<const Cell> cells) : closes_(true) {
+  for (const Cell cell : cells) cells_.set(key_of(cell));
+}
+
 }  // namespace bastide::engine

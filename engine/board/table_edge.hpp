@@ -3,6 +3,7 @@
 #include "engine/board/cell.hpp"
 
 #include <bitset>
+#include <span>
 
 /// Which cells lie on the table.
 namespace bastide::engine {
@@ -21,6 +22,9 @@ class TableEdge {
 
   /// Columns and rows, 0 for no edge in that direction; cell 0,0 lies at (width / 2, height / 2).
   TableEdge(int width, int height, bool closes);
+
+  /// A table of these cells and no others, whose edge closes: the inside of a wall (CAS-1).
+  explicit TableEdge(std::span<const Cell> cells);
 
   [[nodiscard]] bool holds(CellKey key) const noexcept { return cells_[key]; }
   /// Whether the edge closes roads and cities and stands for a centre's missing cells.

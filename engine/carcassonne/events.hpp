@@ -47,7 +47,27 @@ struct RobberEvent {
   int points;
 };
 
-using Event = std::variant<ScoreEvent, LootEvent, GhostEvent, GuardEvent, RobberEvent>;
+/// A scoring figure stops on a tower and takes its token (CAS-19).
+struct TokenEvent {
+  int player;
+  int token;  ///< kind
+};
+
+/// The larger keep brings the largest empty area (CAS-22).
+struct KeepEvent {
+  int player;
+  int points;
+};
+
+/// A token brings points at the end (CAS-24).
+struct TokenPointsEvent {
+  int player;
+  int token;  ///< kind
+  int points;
+};
+
+using Event = std::variant<ScoreEvent, LootEvent, GhostEvent, GuardEvent, RobberEvent, TokenEvent, KeepEvent,
+                           TokenPointsEvent>;
 
 /// Ignores everything: what search passes where events could be watched.
 struct NoObserver {

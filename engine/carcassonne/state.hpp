@@ -35,7 +35,9 @@ enum class Phase : std::uint8_t {
   announce,           ///< which event comes next, and which scoring figure moves (ROB-10)
   choose_victim,      ///< whom a robber robs (ROB-11)
   record_loot,        ///< with which scoring figure (ROB-7)
-  follow              ///< whether a robber goes along with a figure (ROB-8, ROB-13)
+  follow,             ///< whether a robber goes along with a figure (ROB-8, ROB-13)
+  reveal,             ///< chance turns up the token of a tower (CAS-19)
+  extra_turn          ///< whether a token is used for another turn (CAS-26)
 };
 
 /// A follower on the board.

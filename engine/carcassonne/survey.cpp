@@ -104,7 +104,7 @@ void Survey::flood(int start) {
   std::sort(feature.nodes.begin(), feature.nodes.end());
   std::sort(tiles.begin(), tiles.end());
   tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
-  feature.tiles = feature.kind == FeatureKind::field ? 0 : static_cast<int>(tiles.size());
+  feature.tiles = is_ground(feature.kind) ? 0 : static_cast<int>(tiles.size());
   if (is_centre(feature.kind)) count_surroundings(start, feature);
   features_.push_back(std::move(feature));
 }

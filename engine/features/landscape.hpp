@@ -152,6 +152,9 @@ class Landscape {
     return board_.open(key);
   }
 
+  /// Makes one more cell a site, for a piece that hangs together with nothing yet.
+  Site open(CellKey key) noexcept { return board_.open(key); }
+
   /// Lays a tile on a frontier site where it fits, and joins its segments to what lies beside them.
   template <class Table = EndlessTable>
   Laid place(const TileTables& tables, Site site, int oriented, const Table& table = {}) noexcept {
@@ -278,7 +281,7 @@ class Landscape {
   /// Tiles with segments both in the feature of `node` and in `other` (BASE-16, BASE-17: a tile counts once).
   /// The tile that is being laid is left out: neither feature has counted it yet.
   [[nodiscard]] int shared_tiles(const TileTables& tables, int node, int other) const noexcept {
-    if (segment_of(tables, node).kind == FeatureKind::field) return 0;
+    if (is_ground(segment_of(tables, node).kind)) return 0;
     const int laying = board_.first_node(site_of(node_count_ - 1));
     int shared = 0;
     int member = node;

@@ -9,10 +9,15 @@ namespace bastide::engine {
 
 namespace {
 
-/// Whether the edge of `port`, which is its middle, carries one kind.
-bool is_middle_of_one_kind(const PortKinds& kinds, int port) {
+/// The ports that a middle port stands for: its whole edge where that carries one kind, or both halves where
+/// nothing lies between them; otherwise only itself.
+PortSet meant_by(const PortKinds& kinds, int port) {
   const auto middle = static_cast<std::size_t>(port);
-  return third_of(port) == 1 && kinds[middle - 1] == kinds[middle] && kinds[middle + 1] == kinds[middle];
+  if (third_of(port) != 1 || kinds[middle - 1] != kinds[middle + 1]) return static_cast<PortSet>(1U << port);
+  if (kinds[middle] == kinds[middle - 1]) return edge_ports(edge_of(port));
+  if (kinds[middle] == FeatureKind::nothing)
+    return static_cast<PortSet>(edge_ports(edge_of(port)) & ~(1U << port));
+  return static_cast<PortSet>(1U << port);
 }
 
 int read_port(const Config& table, std::string_view key, const std::string& word) {
@@ -62,8 +67,7 @@ PortSet read_port_list(const Config& table, std::string_view key, const PortKind
   for (const std::string& word : words_of(table.text(key))) {
     const int port = read_port(table, key, word);
     const PortSet edge = edge_ports(edge_of(port));
-    const bool whole = is_middle_of_one_kind(kinds, port) && (covered & edge) == 0;
-    const unsigned named = whole ? edge : 1U << port;
+    const unsigned named = (covered & edge) == 0 ? meant_by(kinds, port) : 1U << port;
     if ((ports & named) != 0) table.fail(key, "found port " + word + " twice, expected it once");
     ports |= named;
   }
@@ -82,7 +86,7 @@ PortSet read_cover(const Config& table, std::string_view key, const PortKinds& k
   for (int edge = 0; edge < kEdges; ++edge) {
     const int middle = port_of(edge, 1);
     const bool alone = (named & edge_ports(edge)) == 1U << middle;
-    if (alone && is_middle_of_one_kind(kinds, middle)) ports |= edge_ports(edge);
+    if (alone) ports |= meant_by(kinds, middle);
   }
   return static_cast<PortSet>(ports);
 }

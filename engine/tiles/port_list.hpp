@@ -25,7 +25,8 @@ using PortKinds = std::array<FeatureKind, kPorts>;
 [[nodiscard]] std::vector<std::string> words_of(const std::string& text);
 
 /// The ports of a segment that `key` names. A middle port stands for its whole edge where that carries one
-/// kind and nothing of it is `covered`. Throws InputError.
+/// kind, and for both halves where nothing lies between them, as long as nothing of it is `covered`. Throws
+/// InputError.
 [[nodiscard]] PortSet read_port_list(const Config& table, std::string_view key, const PortKinds& kinds,
                                      PortSet covered);
 

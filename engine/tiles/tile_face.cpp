@@ -23,6 +23,18 @@ std::string with_article(FeatureKind kind) {
   return "a " + std::string(name_of(kind));
 }
 
+/// Whether a port whose class says `carried` may belong to a segment of `kind` (CAS-11).
+bool may_carry(FeatureKind carried, FeatureKind kind) {
+  const bool of_castle =
+      kind == FeatureKind::tower || kind == FeatureKind::house || kind == FeatureKind::courtyard;
+  return carried == FeatureKind::any ? of_castle : carried == kind;
+}
+
+std::string expected_of(FeatureKind carried) {
+  if (carried == FeatureKind::any) return "a tower, a house or a courtyard";
+  return carried == FeatureKind::nothing ? "nothing" : with_article(carried);
+}
+
 /// Reads the segments of one tile. Border lists name cities that may come later in the file, so they are
 /// read when all segments are known.
 class SegmentsReader {
@@ -51,8 +63,8 @@ class SegmentsReader {
  private:
   Segment read_segment(const Config& part) {
     Segment segment;
-    segment.kind =
-        static_cast<FeatureKind>(part.choice("kind", {kFeatureKindNames.begin(), kFeatureKindNames.end()}));
+    segment.kind = static_cast<FeatureKind>(
+        part.choice("kind", {kFeatureKindNames.begin(), kFeatureKindNames.begin() + kSegmentKinds}));
     if (is_centre(segment.kind)) {
       check_centre(part, segment.kind);
     } else {
@@ -87,8 +99,8 @@ class SegmentsReader {
   void check_port(const Config& part, FeatureKind kind, int port) const {
     const FeatureKind carried = kinds_[static_cast<std::size_t>(port)];
     const std::string here = " at port " + port_name(port);
-    if (carried != kind) {
-      part.fail("ports", "found " + with_article(kind) + here + ", expected " + with_article(carried) +
+    if (!may_carry(carried, kind)) {
+      part.fail("ports", "found " + with_article(kind) + here + ", expected " + expected_of(carried) +
                              ", as that edge's class says");
     }
     if (holds(misty_meadow_, port)) {
@@ -105,21 +117,34 @@ class SegmentsReader {
   }
 
   void check_all_ports_used() const {
-    const auto unused = static_cast<PortSet>(kAllPorts & ~(used_ | misty_meadow_ | ruin_));
+    const PortSet bare = ports_of(kinds_, FeatureKind::nothing);
+    const auto unused = static_cast<PortSet>(kAllPorts & ~(used_ | misty_meadow_ | ruin_ | bare));
     if (unused == 0) return;
     const int missing = first_port(unused);
     tile_.fail("segments", "found port " + port_name(missing) + " in no segment, expected it in " +
-                               with_article(kinds_[static_cast<std::size_t>(missing)]));
+                               expected_of(kinds_[static_cast<std::size_t>(missing)]));
   }
 
+  /// What counts extra in a feature: coats of arms, wells, markets.
   static std::uint8_t read_coats(const Config& part, FeatureKind kind) {
-    if (kind == FeatureKind::city) {
-      return static_cast<std::uint8_t>(part.integer_or("coats", 0, 0, kMaxCoats));
+    struct Extra {
+      std::string_view key;
+      FeatureKind on;
+      std::string_view where;
+    };
+    static constexpr std::array<Extra, 3> extras = {{{"coats", FeatureKind::city, "cities"},
+                                                     {"wells", FeatureKind::path, "paths"},
+                                                     {"markets", FeatureKind::courtyard, "courtyards"}}};
+    std::uint8_t count = 0;
+    for (const Extra& extra : extras) {
+      if (kind == extra.on) {
+        count = static_cast<std::uint8_t>(part.integer_or(extra.key, 0, 0, kMaxCoats));
+      } else if (part.has(extra.key)) {
+        part.fail(extra.key, "found " + std::string(extra.key) + " on " + with_article(kind) +
+                                 ", expected them on " + std::string(extra.where) + " only");
+      }
     }
-    if (part.has("coats")) {
-      part.fail("coats", "found coats of arms on " + with_article(kind) + ", expected them on cities only");
-    }
-    return 0;
+    return count;
   }
 
   RoadSigns read_signs(const Config& part, FeatureKind kind) {

@@ -18,23 +18,30 @@ constexpr std::size_t kMaxIdLength = 8;
 
 // ---- Edge classes ----
 
+constexpr std::string_view kWild = "wild";
+
 FeatureKind read_edge_kind(const Config& edges, const std::string& name, const std::string& word) {
-  const auto kind = std::find(kFeatureKindNames.begin(), kFeatureKindNames.end(), word);
-  if (kind == kFeatureKindNames.end() ||
-      is_centre(static_cast<FeatureKind>(kind - kFeatureKindNames.begin()))) {
+  const auto found = std::find(kFeatureKindNames.begin(), kFeatureKindNames.end(), word);
+  const auto kind = static_cast<FeatureKind>(found - kFeatureKindNames.begin());
+  if (found == kFeatureKindNames.end() || is_centre(kind)) {
     edges.fail(name, "edge class " + in_quotes(name) + ": found " + in_quotes(word) +
-                         ", expected road, city or field");
+                         ", expected one of: road, city, field, path, tower, house, courtyard, any, nothing");
   }
-  return static_cast<FeatureKind>(kind - kFeatureKindNames.begin());
+  return kind;
 }
 
+/// Three kinds, and "wild" behind them where every other edge may lie against it.
 EdgeClass read_edge_class(const Config& edges, const std::string& name) {
-  const std::vector<std::string> words = words_of(edges.text(name));
+  std::vector<std::string> words = words_of(edges.text(name));
+  EdgeClass edge_class{name, {}};
+  if (words.size() == kPortsPerEdge + 1 && words.back() == kWild) {
+    edge_class.meets_all = true;
+    words.pop_back();
+  }
   if (words.size() != kPortsPerEdge) {
     edges.fail(name, "edge class " + in_quotes(name) + ": found " + std::to_string(words.size()) +
                          " kinds, expected three: left half, middle, right half");
   }
-  EdgeClass edge_class{name, {}};
   for (std::size_t third = 0; third < words.size(); ++third) {
     edge_class.kinds[third] = read_edge_kind(edges, name, words[third]);
   }
@@ -43,9 +50,13 @@ EdgeClass read_edge_class(const Config& edges, const std::string& name) {
     edges.fail(name, "edge class " + in_quotes(name) + ": found " + words[0] + " left and " + words[2] +
                          " right, expected the same, or two such edges would not join");
   }
-  if (edge_class.kinds[0] == FeatureKind::road) {
-    edges.fail(name, "edge class " + in_quotes(name) +
-                         ": found a road in a half, expected roads in the middle only");
+  if (is_way(edge_class.kinds[0])) {
+    edges.fail(name, "edge class " + in_quotes(name) + ": found a " + words[0] + " in a half, expected " +
+                         words[0] + "s in the middle only");
+  }
+  if (edge_class.kinds[1] == FeatureKind::any) {
+    edges.fail(name,
+               "edge class " + in_quotes(name) + ": found any in the middle, expected it in the halves only");
   }
   return edge_class;
 }
@@ -103,10 +114,9 @@ std::string read_id(const Config& tile, const TileSet& before) {
 }
 
 int ending_roads(const TileDesign& design) {
-  return static_cast<int>(
-      std::count_if(design.segments.begin(), design.segments.end(), [](const Segment& segment) {
-        return segment.kind == FeatureKind::road && std::has_single_bit(segment.ports);
-      }));
+  return static_cast<int>(std::count_if(
+      design.segments.begin(), design.segments.end(),
+      [](const Segment& segment) { return is_way(segment.kind) && std::has_single_bit(segment.ports); }));
 }
 
 Crossing read_crossing(const Config& tile, const TileDesign& design) {

@@ -12,10 +12,29 @@
 /// Tiles as data: what a tile file says, checked, before it is compiled for play.
 namespace bastide::engine {
 
-enum class FeatureKind : std::uint8_t { road, city, field, monastery, castle, cemetery };
+/// The first six are Carcassonne's, the others The Castle's. `any` and `nothing` are no features: an edge
+/// class says with them that a half carries a house, a tower or a courtyard, as the tile has it, or that a
+/// port belongs to no segment (CAS-11).
+enum class FeatureKind : std::uint8_t {
+  road,
+  city,
+  field,
+  monastery,
+  castle,
+  cemetery,
+  path,
+  tower,
+  house,
+  courtyard,
+  any,
+  nothing
+};
 
-constexpr std::array<std::string_view, 6> kFeatureKindNames = {"road",      "city",   "field",
-                                                               "monastery", "castle", "cemetery"};
+constexpr std::array<std::string_view, 12> kFeatureKindNames = {"road",   "city",      "field", "monastery",
+                                                                "castle", "cemetery",  "path",  "tower",
+                                                                "house",  "courtyard", "any",   "nothing"};
+/// Kinds that segments may have come first.
+constexpr std::size_t kSegmentKinds = 10;
 
 [[nodiscard]] constexpr std::string_view name_of(FeatureKind kind) noexcept {
   return kFeatureKindNames[static_cast<std::size_t>(kind)];
@@ -25,6 +44,16 @@ constexpr std::array<std::string_view, 6> kFeatureKindNames = {"road",      "cit
 /// eight neighbours lie.
 [[nodiscard]] constexpr bool is_centre(FeatureKind kind) noexcept {
   return kind == FeatureKind::monastery || kind == FeatureKind::castle || kind == FeatureKind::cemetery;
+}
+
+/// Whether the feature lies open between others and is scored only at the end of the game.
+[[nodiscard]] constexpr bool is_ground(FeatureKind kind) noexcept {
+  return kind == FeatureKind::field || kind == FeatureKind::courtyard;
+}
+
+/// Whether the feature runs through the middles of edges.
+[[nodiscard]] constexpr bool is_way(FeatureKind kind) noexcept {
+  return kind == FeatureKind::road || kind == FeatureKind::path;
 }
 
 /// What a road carries besides itself, as bits.
@@ -44,7 +73,7 @@ constexpr int kMaxTiles = 160;
 struct Segment {
   FeatureKind kind{};
   PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a centre
-  std::uint8_t coats = 0;  ///< coats of arms (cities)
+  std::uint8_t coats = 0;  ///< coats of arms (cities), wells (paths), markets (courtyards)
   SegmentSet borders = 0;  ///< city segments whose wall it touches (fields), BASE-33
   RoadSigns signs = 0;     ///< inn and labyrinth (roads)
 
@@ -55,6 +84,7 @@ struct Segment {
 struct EdgeClass {
   std::string name;
   std::array<FeatureKind, kPortsPerEdge> kinds{};  ///< left half, middle, right half
+  bool meets_all = false;                          ///< every other edge may lie against it (CAS-29)
 
   bool operator==(const EdgeClass&) const = default;
 };

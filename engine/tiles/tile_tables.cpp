@@ -42,12 +42,12 @@ SegmentSet borders_of(const TileDesign& design, std::size_t index) {
 void add_segment(OrientedTile& tile, const TileDesign& design, std::size_t index, int rotation) {
   const Segment& from = design.segments[index];
   const unsigned bit = 1U << index;
-  const unsigned of_kind = from.kind == FeatureKind::field ? 0U : segments_of_kind(design, from.kind);
+  const unsigned of_kind = is_ground(from.kind) ? 0U : segments_of_kind(design, from.kind);
   OrientedSegment& to = tile.segments[index];
   to.kind = from.kind;
   to.ports = rotated(from.ports, rotation);
   to.edges = edges_of(to.ports);
-  const unsigned tiles = from.kind == FeatureKind::field ? 0U : 1U;
+  const unsigned tiles = is_ground(from.kind) ? 0U : 1U;
   to.counts = 1U << 24 | static_cast<std::uint32_t>(from.coats) << 16 | tiles << 8;
   to.wide_counts = std::uint64_t{1} << 48 | static_cast<std::uint64_t>(from.coats) << 32 | tiles << 16;
   to.signs = from.signs;
@@ -59,7 +59,7 @@ void add_segment(OrientedTile& tile, const TileDesign& design, std::size_t index
       tile.segment_at[static_cast<std::size_t>(port)] = static_cast<std::uint8_t>(index);
   }
   if (is_centre(from.kind)) tile.centre = static_cast<std::uint8_t>(index);
-  if (from.kind == FeatureKind::road || from.kind == FeatureKind::city) {
+  if (!is_centre(from.kind) && !is_ground(from.kind)) {
     tile.scored_when_closed = static_cast<SegmentSet>(tile.scored_when_closed | bit);
   }
 }
@@ -117,10 +117,12 @@ bool look_alike(const OrientedTile& a, const OrientedTile& b) {
   });
 }
 
-bool fits(Signature tile, Signature asked) {
+bool fits(const std::vector<EdgeClass>& classes, Signature tile, Signature asked) {
   for (int edge = 0; edge < kEdges; ++edge) {
     const int wanted = asked >> (2 * edge) & 3;
-    if (wanted != 0 && wanted != (tile >> (2 * edge) & 3)) return false;
+    if (wanted == 0 || wanted == (tile >> (2 * edge) & 3)) continue;
+    const auto beyond = static_cast<std::size_t>(wanted) - 1;
+    if (beyond >= classes.size() || !classes[beyond].meets_all) return false;
   }
   return true;
 }
@@ -151,7 +153,7 @@ void TileTables::fill_fits(int type) {
     unsigned mask = 0;
     for (int rotation = 0; rotation < rotations(type); ++rotation) {
       const Signature shown = oriented(oriented_index(type, rotation)).signature;
-      if (fits(shown, static_cast<Signature>(asked))) mask |= 1U << rotation;
+      if (fits(set_.edge_classes, shown, static_cast<Signature>(asked))) mask |= 1U << rotation;
     }
     row[asked] = static_cast<std::uint8_t>(mask);
   }
