@@ -15,14 +15,7 @@ void lay_tile(const Carcassonne<C>& game, CarcassonneState<C>& state, CellKey ke
   const auto site = land.board().find(key);
   assert(site != Board<C>::kNoSite && !land.board().has_tile(site));
   const auto laid = land.place(game.tables(), site, oriented);
-  const OrientedTile& tile = game.tables().oriented(oriented);
-  const int first = land.board().first_node(site);
-  for (unsigned left = laid.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
-      land.complete_city(game.tables(), first + segment);
-    }
-  }
+  land.complete_cities(game.tables(), site, laid.closed);
   for (int i = land.surrounded_count() - 1; i >= 0; --i) {
     if (land.feature(land.surrounded(i).feature).open() == 0) land.drop_surrounded(i);
   }

@@ -193,19 +193,12 @@ void ExpandedCarcassonne::place_tile(State& state, Action action, EventSink sink
   state.bonus_turn =
       rules_.hole_bonus_turn && asked_edges(board.signature_at(state.placed)) == 0xFU;  // VAR-9
   const int oriented = tables_.oriented_index(type, action.rotation());
-  const OrientedTile& tile = tables_.oriented(oriented);
   const auto laid = state.land.place(tables_, state.placed, oriented, table_);
   state.closed = laid.closed;
   state.surrounded = laid.surrounded;
-  const int first = board.first_node(state.placed);
-  for (unsigned left = state.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
-      state.land.complete_city(tables_, first + segment);
-    }
-  }
+  state.land.complete_cities(tables_, state.placed, state.closed);
   if (rules_.has_ghosts()) note_mist(state);
-  if (rules_.robbers && tile.robber) {
+  if (rules_.robbers && tables_.oriented(oriented).robber) {
     offer_robber(state, sink);
   } else {
     offer_ghosts(state, sink);
