@@ -128,6 +128,11 @@ bool Config::has(std::string_view key) const {
   return node_->find(key) != nullptr;
 }
 
+bool Config::is_list(std::string_view key) const {
+  const toml::node* found = node_->find(key);
+  return found != nullptr && found->is_array();
+}
+
 std::vector<std::string> Config::keys() const {
   std::vector<const toml::key*> found;
   for (const auto& entry : *node_->table) found.push_back(&entry.first);

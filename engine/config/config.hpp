@@ -26,6 +26,8 @@ class Config {
 
   /// Whether the table holds `key`; counts as asking for it.
   [[nodiscard]] bool has(std::string_view key) const;
+  /// Whether `key` holds a list, where a file may also give a single value; counts as asking for it.
+  [[nodiscard]] bool is_list(std::string_view key) const;
   /// All keys in the order of the file, for tables whose keys are names that the file makes up.
   /// Does not count as asking for them.
   [[nodiscard]] std::vector<std::string> keys() const;

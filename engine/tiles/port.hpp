@@ -29,6 +29,8 @@ using PortSet = std::uint16_t;
 constexpr std::array<std::string_view, kPorts> kPortNames = {"NNW", "N", "NNE", "ENE", "E", "ESE",
                                                              "SSE", "S", "SSW", "WSW", "W", "WNW"};
 
+constexpr std::array<std::string_view, kEdges> kEdgeNames = {"north", "east", "south", "west"};
+
 [[nodiscard]] constexpr int port_of(int edge, int third) noexcept {
   return edge * kPortsPerEdge + third;
 }

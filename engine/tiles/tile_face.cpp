@@ -1,0 +1,227 @@
+#include "engine/tiles/tile_face.hpp"
+
+#include "engine/error.hpp"
+#include "engine/tiles/port_list.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
+namespace bastide::engine {
+
+namespace {
+
+constexpr PortSet kAllPorts = (1U << kPorts) - 1U;
+constexpr int kMaxCoats = 4;
+
+int first_port(PortSet ports) {
+  return std::countr_zero(ports);
+}
+
+std::string with_article(FeatureKind kind) {
+  return "a " + std::string(name_of(kind));
+}
+
+/// Reads the segments of one tile. Border lists name cities that may come later in the file, so they are
+/// read when all segments are known.
+class SegmentsReader {
+ public:
+  SegmentsReader(const Config& tile, const PortKinds& kinds, PortSet mist, PortSet ruin)
+      : tile_(tile),
+        parts_(tile.tables("segments")),
+        kinds_(kinds),
+        misty_meadow_(static_cast<PortSet>(mist & ports_of(kinds, FeatureKind::field))),
+        ruin_(ruin) {}
+
+  [[nodiscard]] std::vector<Segment> read() {
+    if (parts_.empty() || parts_.size() > static_cast<std::size_t>(kMaxSegments)) {
+      tile_.fail("segments", "found " + std::to_string(parts_.size()) + " segments, expected 1 to " +
+                                 std::to_string(kMaxSegments));
+    }
+    for (const Config& part : parts_) segments_.push_back(read_segment(part));
+    check_all_ports_used();
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      segments_[i].borders = read_borders(parts_[i], segments_[i].kind);
+      parts_[i].finish();
+    }
+    return std::move(segments_);
+  }
+
+ private:
+  Segment read_segment(const Config& part) {
+    Segment segment;
+    segment.kind =
+        static_cast<FeatureKind>(part.choice("kind", {kFeatureKindNames.begin(), kFeatureKindNames.end()}));
+    if (is_centre(segment.kind)) {
+      check_centre(part, segment.kind);
+    } else {
+      segment.ports = read_ports(part, "ports");
+      if (segment.ports == 0) part.fail("ports", "found no ports, expected at least one");
+      check_ports(part, segment);
+    }
+    segment.coats = read_coats(part, segment.kind);
+    segment.signs = read_signs(part, segment.kind);
+    return segment;
+  }
+
+  void check_centre(const Config& part, FeatureKind kind) {
+    if (part.has("ports")) part.fail("ports", "found ports on " + with_article(kind) + ", expected none");
+    if (std::exchange(has_centre_, true)) {
+      part.fail("kind", "found " + with_article(kind) +
+                            " besides another, expected one in the middle of a tile at most");
+    }
+  }
+
+  [[nodiscard]] PortSet read_ports(const Config& part, std::string_view key) const {
+    return read_port_list(part, key, kinds_, static_cast<PortSet>(misty_meadow_ | ruin_));
+  }
+
+  void check_ports(const Config& part, const Segment& segment) {
+    for (int port = 0; port < kPorts; ++port) {
+      if (holds(segment.ports, port)) check_port(part, segment.kind, port);
+    }
+    used_ = static_cast<PortSet>(used_ | segment.ports);
+  }
+
+  void check_port(const Config& part, FeatureKind kind, int port) const {
+    const FeatureKind carried = kinds_[static_cast<std::size_t>(port)];
+    const std::string here = " at port " + port_name(port);
+    if (carried != kind) {
+      part.fail("ports", "found " + with_article(kind) + here + ", expected " + with_article(carried) +
+                             ", as that edge's class says");
+    }
+    if (holds(misty_meadow_, port)) {
+      part.fail("ports",
+                "found " + with_article(kind) + here + ", which lies in mist, expected it in no segment");
+    }
+    if (holds(ruin_, port)) {
+      part.fail("ports",
+                "found " + with_article(kind) + here + ", which the ruin covers, expected it in no segment");
+    }
+    if (holds(used_, port)) {
+      part.fail("ports", "found port " + port_name(port) + " in a second segment, expected it in one");
+    }
+  }
+
+  void check_all_ports_used() const {
+    const auto unused = static_cast<PortSet>(kAllPorts & ~(used_ | misty_meadow_ | ruin_));
+    if (unused == 0) return;
+    const int missing = first_port(unused);
+    tile_.fail("segments", "found port " + port_name(missing) + " in no segment, expected it in " +
+                               with_article(kinds_[static_cast<std::size_t>(missing)]));
+  }
+
+  static std::uint8_t read_coats(const Config& part, FeatureKind kind) {
+    if (kind == FeatureKind::city) {
+      return static_cast<std::uint8_t>(part.integer_or("coats", 0, 0, kMaxCoats));
+    }
+    if (part.has("coats")) {
+      part.fail("coats", "found coats of arms on " + with_article(kind) + ", expected them on cities only");
+    }
+    return 0;
+  }
+
+  RoadSigns read_signs(const Config& part, FeatureKind kind) {
+    unsigned signs = 0;
+    if (has_sign(part, kind, "inn")) signs |= kInn;
+    if (has_sign(part, kind, "labyrinth")) {
+      signs |= kLabyrinth;
+      if (std::exchange(has_labyrinth_, true)) {
+        part.fail("labyrinth", "found a labyrinth besides another, expected one on a tile at most");
+      }
+    }
+    return static_cast<RoadSigns>(signs);
+  }
+
+  static bool has_sign(const Config& part, FeatureKind kind, const std::string& sign) {
+    if (kind != FeatureKind::road && part.has(sign)) {
+      part.fail(sign,
+                "found " + in_quotes(sign) + " on " + with_article(kind) + ", expected it on roads only");
+    }
+    return part.flag_or(sign, false);
+  }
+
+  [[nodiscard]] SegmentSet read_borders(const Config& part, FeatureKind kind) const {
+    if (kind != FeatureKind::field) {
+      if (!part.has("borders")) return 0;
+      part.fail("borders", "found borders on " + with_article(kind) + ", expected them on fields only");
+    }
+    const bool has_city = std::any_of(segments_.begin(), segments_.end(), is_city);
+    if (!has_city && !part.has("borders")) return 0;
+    return cities_at(part, read_ports(part, "borders"));
+  }
+
+  static bool is_city(const Segment& segment) { return segment.kind == FeatureKind::city; }
+
+  /// The cities that `ports` belong to, for a list that names each of them by one port.
+  [[nodiscard]] SegmentSet cities_at(const Config& part, PortSet ports) const {
+    SegmentSet cities = 0;
+    PortSet named = 0;
+    for (std::size_t i = 0; i < segments_.size(); ++i) {
+      const auto shared = static_cast<PortSet>(ports & segments_[i].ports);
+      if (shared == 0) continue;
+      if (!is_city(segments_[i])) {
+        part.fail("borders", "found " + with_article(segments_[i].kind) + " at port " +
+                                 port_name(first_port(shared)) + ", expected a port of a city");
+      }
+      if (std::popcount(shared) > 1 && shared != edge_ports(edge_of(first_port(shared)))) {
+        part.fail("borders", "found one city by several ports, expected one port for each city");
+      }
+      cities = static_cast<SegmentSet>(cities | (1U << i));
+      named = static_cast<PortSet>(named | shared);
+    }
+    if (const auto elsewhere = static_cast<PortSet>(ports & ~named); elsewhere != 0) {
+      part.fail("borders", "found port " + port_name(first_port(elsewhere)) +
+                               ", which is in no segment, expected a port of a city");
+    }
+    return cities;
+  }
+
+  const Config& tile_;
+  std::vector<Config> parts_;
+  const PortKinds& kinds_;
+  PortSet misty_meadow_;  ///< roads in mist are ordinary roads (MIST-23)
+  PortSet ruin_;
+  std::vector<Segment> segments_;
+  PortSet used_ = 0;
+  bool has_centre_ = false;
+  bool has_labyrinth_ = false;
+};
+
+PortSet read_mist(const Config& tile, const PortKinds& kinds) {
+  if (!tile.has("mist")) return 0;
+  const PortSet mist = read_cover(tile, "mist", kinds);
+  if (const auto city = static_cast<PortSet>(mist & ports_of(kinds, FeatureKind::city)); city != 0) {
+    tile.fail("mist", "found mist at port " + port_name(first_port(city)) +
+                          ", which carries a city, expected it over fields and roads only");
+  }
+  return mist;
+}
+
+PortSet read_ruin(const Config& tile, const PortKinds& kinds, PortSet mist) {
+  if (!tile.has("ruin")) return 0;
+  const PortSet ruin = read_cover(tile, "ruin", kinds);
+  if (const auto other = static_cast<PortSet>(ruin & ~ports_of(kinds, FeatureKind::field)); other != 0) {
+    const int port = first_port(other);
+    tile.fail("ruin", "found the ruin at port " + port_name(port) + ", which carries " +
+                          with_article(kinds[static_cast<std::size_t>(port)]) +
+                          ", expected it over fields only");
+  }
+  if (const auto both = static_cast<PortSet>(ruin & mist); both != 0) {
+    tile.fail("ruin", "found the ruin at port " + port_name(first_port(both)) +
+                          ", which lies in mist, expected one or the other");
+  }
+  return ruin;
+}
+
+}  // namespace
+
+void read_face(const Config& tile, const std::vector<EdgeClass>& classes, TileDesign& design) {
+  const PortKinds kinds = port_kinds(design.edges, classes);
+  design.mist = read_mist(tile, kinds);
+  design.ruin = read_ruin(tile, kinds, design.mist);
+  design.segments = SegmentsReader(tile, kinds, design.mist, design.ruin).read();
+}
+
+}  // namespace bastide::engine
