@@ -37,8 +37,9 @@ enum class Step : std::uint8_t {
 
 /// The words for them, in their order.
 constexpr std::array<std::string_view, 14> kStepNames = {
-    "",         "start",         "start-tile",  "deal",   "fill",     "replace",       "put-robber", "put-second-robber",
-    "thicken",  "disperse",      "announce",    "choose-victim", "record-loot", "follow"};
+    "",         "start",         "start-tile",        "deal",    "fill",
+    "replace",  "put-robber",    "put-second-robber", "thicken", "disperse",
+    "announce", "choose-victim", "record-loot",       "follow"};
 
 [[nodiscard]] constexpr std::string_view name_of(Step step) noexcept {
   return kStepNames[static_cast<std::size_t>(step)];

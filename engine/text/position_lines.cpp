@@ -95,8 +95,7 @@ std::string scoring_lines(const ExpandedCarcassonne& game, const State& state) {
   if (step.applied > 0) lines += "applied " + std::to_string(step.applied) + "\n";
   for (std::size_t robber = 0; robber < state.players; ++robber) {
     if (step.victims[robber] == kNobody) continue;
-    lines +=
-        "victim " + std::to_string(robber + 1) + " " + std::to_string(step.victims[robber] + 1) + "\n";
+    lines += "victim " + std::to_string(robber + 1) + " " + std::to_string(step.victims[robber] + 1) + "\n";
   }
   if (step.takers != 0) {
     lines += "loot " + std::to_string(step.loot) + " from " + std::to_string(step.robbed + 1) + " to" +

@@ -208,8 +208,9 @@ class PartsReader {
 
   [[nodiscard]] bool is_start_cell(Cell cell) const {
     const auto& start = tables_.set().start;
-    return std::any_of(start.begin(), start.end(),
-                       [&](const StartTile& tile) { return Cell{tile.x, tile.y} == cell; });
+    return std::any_of(start.begin(), start.end(), [&](const StartTile& tile) {
+      return Cell{tile.x, tile.y} == cell;
+    });
   }
 
   void check_players() const {
@@ -240,8 +241,7 @@ class PartsReader {
     for (const int player : modules.contenders.value_or(std::vector<int>{}))
       check(line_of_.at("contenders"), player);
     for (const auto& event : modules.events) check(event.line, event.player);
-    for (const auto& victim : modules.victims)
-      check(victim.line, std::max(victim.robber, victim.victim));
+    for (const auto& victim : modules.victims) check(victim.line, std::max(victim.robber, victim.victim));
     if (modules.loot) {
       check(modules.loot->line, modules.loot->victim);
       for (const int robber : modules.loot->robbers) check(modules.loot->line, robber);

@@ -41,7 +41,7 @@ struct PositionParts {
   std::optional<Drawn> drawn;         ///< tile in hand
   std::optional<std::size_t> placed;  ///< index of the turn's tile
   int placed_line = 0;
-  int over_line = 0;                  ///< 0 without such a line
+  int over_line = 0;  ///< 0 without such a line
   ModuleParts modules;
 };
 

@@ -85,7 +85,8 @@ class ScoringRestorer {
     auto& step = state_.step;
     const int node = node_of_[static_cast<std::size_t>(&event - modules_.events.data())];
     if (event.player < 0) {
-      if (event.announced != Announced::no) throw InputError("found an event of nobody announced, expected none");
+      if (event.announced != Announced::no)
+        throw InputError("found an event of nobody announced, expected none");
       return;
     }
     const auto numbered = std::find(step.nodes.begin(), step.nodes.end(), node);

@@ -73,8 +73,8 @@ class TurnRestorer {
       if (named) throw InputError("found a player, expected none: chance says who begins");
       return;
     }
-    const int asked = state_.phase == Phase::draw ? (state_.start_tile_due ? state_.current : state_.drawer)
-                                                  : state_.asked;
+    const int asked =
+        state_.phase == Phase::draw ? (state_.start_tile_due ? state_.current : state_.drawer) : state_.asked;
     if (named && *parts_.modules.asked == asked) return;
     const std::string found =
         named ? "player " + std::to_string(*parts_.modules.asked + 1) : std::string("no player");
@@ -117,19 +117,16 @@ class TurnRestorer {
       game_.apply(state_, Action::draw(hands[player][0]));
     }
     const bool round_ended = state_.phase != Phase::start || held_by(state_, state_.asked) != 0;
-    const bool someone_drew = std::any_of(hands.begin(), hands.end(), [](const auto& hand) {
-      return hand[0] != kNoTile;
-    });
-    const bool lies = std::any_of(state_.hands.begin(), state_.hands.end(), [](const auto& hand) {
-      return hand[0] != kNoTile;
-    });
+    const bool someone_drew =
+        std::any_of(hands.begin(), hands.end(), [](const auto& hand) { return hand[0] != kNoTile; });
+    const bool lies = std::any_of(state_.hands.begin(), state_.hands.end(),
+                                  [](const auto& hand) { return hand[0] != kNoTile; });
     if (round_ended || someone_drew != lies)
       throw InputError("found all contenders' tiles, expected one contender who is still to draw");
   }
 
   void restore_start_tile() {
-    if (!rules_.start_tile_in_bag)
-      fail_unless("start_tile_in_bag = true in the rules", Step::start_tile);
+    if (!rules_.start_tile_in_bag) fail_unless("start_tile_in_bag = true in the rules", Step::start_tile);
     check_nothing_placed(Step::start_tile);
     state_.start_tile_due = true;
     state_.phase = Phase::draw;

@@ -209,9 +209,9 @@ class RecordReader {
   }
   void check_between_turns() const {
     if (is_between_turns()) return;
-    const std::string lacking = kModules                         ? "is not complete"
+    const std::string lacking = kModules                       ? "is not complete"
                                 : phase() == Phase::place_tile ? "lacks its place"
-                                                                 : "lacks its follower";
+                                                               : "lacks its follower";
     throw InputError("found a line after turn " + std::to_string(replay_.turn) + ", which " + lacking +
                      ", expected the whole turn on its line");
   }

@@ -70,8 +70,8 @@ template <class G>
 template <class G>
 [[nodiscard]] int turn_count(const G& game, const Record& record);
 
-/// The state when `turns` turns are complete, with the next one's draw or placement to come; 0 gives the initial state. The end of
-/// the record when it has fewer turns.
+/// The state when `turns` turns are complete, with the next one's draw or placement to come; 0 gives the
+/// initial state. The end of the record when it has fewer turns.
 template <class G>
 [[nodiscard]] typename G::State state_after(const G& game, const Record& record, int turns);
 
