@@ -1,7 +1,10 @@
 #include "engine/carcassonne/consistency.hpp"
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/carcassonne/expectation.hpp"
 #include "engine/carcassonne/survey.hpp"
+#include "engine/expanded/expanded.hpp"
+#include "engine/expanded/module_check.hpp"
 
 #include <algorithm>
 #include <map>
@@ -14,31 +17,7 @@
 namespace bastide::engine {
 namespace {
 
-/// A segment on the board, to be named in a message.
-struct Spot {
-  const Survey& survey;
-  int node;
-};
-
-std::string text_of(const char* text) {
-  return text;
-}
-
-/// "segment 2 of the tile at 3,-1"
-std::string text_of(const Spot& spot) {
-  std::size_t tile = 0;
-  while (spot.survey.last_node(tile) <= spot.node) ++tile;
-  return "segment " + std::to_string(spot.node - spot.survey.first_node(tile)) + " of the tile at " +
-         text_of(spot.survey.tiles()[tile].cell);
-}
-
-/// Text is made for a difference only.
-template <class Where>
-void expect(int tracked, int recomputed, const char* what, const Where& where) {
-  if (tracked == recomputed) return;
-  throw std::logic_error("inconsistent: " + std::string(what) + ", " + text_of(where) + ": tracked " +
-                         std::to_string(tracked) + ", recomputed " + std::to_string(recomputed));
-}
+using Spot = SurveySpot;
 
 /// A laid tile as the board tells of it.
 struct Found {
@@ -47,8 +26,8 @@ struct Found {
   Survey::Tile tile;
 };
 
-template <Capacity C>
-std::vector<Found> tiles_on(const Carcassonne<C>& game, const Board<C>& board) {
+template <class G, Capacity C>
+std::vector<Found> tiles_on(const G& game, const Board<C>& board) {
   std::vector<Found> found;
   for (int at = 1; at <= board.site_count(); ++at) {
     const auto site = static_cast<typename Board<C>::Site>(at);
@@ -68,20 +47,35 @@ std::vector<Survey::Tile> in_order(const std::vector<Found>& found) {
   return tiles;
 }
 
+/// Whether a turn's tile lies and its features are still to be scored.
+bool before_scoring(Phase phase) {
+  return phase == Phase::place_figure || phase == Phase::put_robber || phase == Phase::put_second_robber ||
+         phase == Phase::thicken || phase == Phase::disperse;
+}
+
+TableSize table_of(const RuleSet& rules) {
+  return {rules.table_width, rules.table_height, rules.edge_closes};
+}
+
 /// One comparison of a state with its survey.
-template <Capacity C>
+template <class G>
 class Check {
  public:
-  Check(const Carcassonne<C>& game, const CarcassonneState<C>& state)
+  using State = typename G::State;
+  static constexpr Capacity C = G::kCapacity;
+  static constexpr bool kExpanded = std::is_same_v<G, ExpandedCarcassonne>;
+
+  Check(const G& game, const State& state)
       : game_(game),
         state_(state),
         land_(state.land),
         board_(state.land.board()),
         found_(tiles_on(game, board_)),
-        survey_(game.tables().set(), game.rules().farmers, in_order(found_)),
+        survey_(game.tables().set(), game.rules().farmers, in_order(found_), table_of(game.rules())),
         figures_(survey_.features().size()) {}
 
   void run() {
+    if (found_.empty()) return check_tiles();  // before the start tile is drawn (VAR-5)
     check_nodes();
     check_sites();
     check_frontier();
@@ -93,6 +87,7 @@ class Check {
     check_no_figure_on_scored();
     check_tiles();
     check_phase();
+    if constexpr (kExpanded) check_modules(game_, state_);
   }
 
  private:
@@ -156,6 +151,7 @@ class Check {
     expect(tracked.open(), feature.open, "open ends", where);
     expect(tracked.tiles(), feature.tiles, "tiles", where);
     expect(tracked.coats(), feature.coats, "coats of arms", where);
+    if constexpr (C.wide) expect(tracked.signs(), static_cast<int>(feature.signs), "signs", where);
     expect(tracked.size(), static_cast<int>(feature.nodes.size()), "segments", where);
     expect(std::popcount(tracked.cities), static_cast<int>(feature.cities.size()), "completed cities", where);
     const auto& figures = figures_[static_cast<std::size_t>(survey_.feature_of(feature.nodes.front()))];
@@ -232,14 +228,14 @@ class Check {
     }
     bool surrounded = false;
     for (const Survey::Feature& feature : survey_.features()) {
-      if (feature.kind != FeatureKind::monastery) continue;
+      if (!is_centre(feature.kind)) continue;
       const int node = feature.nodes.front();
-      const bool just = state_.phase == Phase::place_figure && feature.open == 0 && touches_placed(node);
+      const bool just = before_scoring(state_.phase) && feature.open == 0 && touches_placed(node);
       expect(static_cast<int>(tracked.count(node)), feature.open > 0 || just, "waiting as a monastery",
              at(node));
       surrounded = surrounded || just;
     }
-    if (state_.phase == Phase::place_figure) {
+    if (before_scoring(state_.phase)) {
       expect(state_.surrounded, surrounded, "a monastery being completed", "the turn");
     }
   }
@@ -247,11 +243,17 @@ class Check {
   /// Counts the figures on each feature, and that nobody has lost or won any.
   void check_figures() {
     std::array<int, kMaxPlayers> owned{};
+    has_figure_.assign(static_cast<std::size_t>(survey_.node_count()), false);
     for (int i = 0; i < state_.figure_count; ++i) {
       const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
       expect(figure.owner < state_.players, true, "having an owner in play", "a figure");
       expect(figure.node < land_.node_count(), true, "standing on a tile", "a figure");
-      ++owned[figure.owner];
+      if constexpr (kExpanded) {
+        owned[figure.owner] += !figure.guard;
+      } else {
+        ++owned[figure.owner];
+      }
+      has_figure_[figure.node] = true;
       ++figures_[static_cast<std::size_t>(survey_.feature_of(figure.node))][figure.owner];
     }
     for (int player = 0; player < kMaxPlayers; ++player) {
@@ -263,7 +265,7 @@ class Check {
 
   /// What is complete has been scored and left, except by the turn's own tile (BASE-13, BASE-15).
   void check_no_figure_on_scored() const {
-    if (state_.phase == Phase::place_figure) return;
+    if (before_scoring(state_.phase)) return;
     for (const Survey::Feature& feature : survey_.features()) {
       if (feature.kind == FeatureKind::field || feature.open > 0) continue;
       const int node = feature.nodes.front();
@@ -277,7 +279,12 @@ class Check {
     std::vector<int> seen(state_.bag.begin(), state_.bag.end());
     expect(state_.bag_size, std::accumulate(seen.begin(), seen.end(), 0), "size", "the bag");
     for (const Found& each : found_) ++seen.at(static_cast<std::size_t>(each.tile.type));
-    if (state_.phase == Phase::place_tile) ++seen.at(state_.drawn);
+    if constexpr (kExpanded) {
+      for (const auto& hand : state_.hands) {
+        for (const auto tile : hand) seen.at(tile == kNoTile ? 0 : tile) += tile != kNoTile;
+      }
+    }
+    if (state_.phase == Phase::place_tile && !plays_from_hand()) ++seen.at(state_.drawn);
     for (std::size_t type = 0; type < seen.size(); ++type) {
       const int copies = type < set.tiles.size() ? set.tiles[type].count : 0;
       expect(std::max(seen[type], copies), copies, "copies of a tile",
@@ -285,16 +292,18 @@ class Check {
     }
   }
 
+  [[nodiscard]] bool plays_from_hand() const { return game_.rules().hand_size() > 0; }
+
   void check_phase() const {
+    expect(state_.current < state_.players, true, "being in play", "the current player");
+    if (before_scoring(state_.phase)) return check_turn();
     switch (state_.phase) {
       case Phase::draw:
         expect(state_.bag_size > 0, true, "having tiles to draw", "the bag");
         break;
       case Phase::place_tile:
-        expect(survey_.placeable(state_.drawn), true, "having a place", "the drawn tile");
-        break;
-      case Phase::place_figure:
-        check_turn();
+        if (!plays_from_hand())
+          expect(survey_.placeable(state_.drawn), true, "having a place", "the drawn tile");
         break;
       case Phase::over:
         for (int type = 0; type < game_.tables().type_count(); ++type) {
@@ -302,8 +311,9 @@ class Check {
           expect(left, false, "being placeable after the end", "a tile of the bag");
         }
         break;
+      default:
+        break;
     }
-    expect(state_.current < state_.players, true, "being in play", "the current player");
   }
 
   /// The segments that may be taken (BASE-10) and, one a feature, those that are closed.
@@ -317,32 +327,52 @@ class Check {
       const unsigned bit = 1U << (node - survey_.first_node(tile));
       const int id = survey_.feature_of(node);
       const Survey::Feature& feature = survey_.features()[static_cast<std::size_t>(id)];
-      if (figures_[static_cast<std::size_t>(id)] == Count{}) choices |= bit;
+      if (is_free(node)) choices |= bit;
       const bool scored = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
       if (scored && feature.open == 0 && closed_features.insert(id).second) closed |= bit;
     }
-    if (state_.supply[state_.current] == 0) choices = 0;
+    expect(state_.closed, static_cast<int>(closed), "closed segments", "the turn");
+    if (state_.phase != Phase::place_figure) return;
+    if (!has_supply()) choices = 0;
     expect(state_.choices, static_cast<int>(choices), "segments that may be taken", "the turn");
     expect(choices != 0, true, "having a choice", "the turn");
-    expect(state_.closed, static_cast<int>(closed), "closed segments", "the turn");
   }
 
-  const Carcassonne<C>& game_;
-  const CarcassonneState<C>& state_;
+  [[nodiscard]] bool has_supply() const {
+    bool has = state_.supply[state_.current] > 0;
+    if constexpr (kExpanded) has = has || state_.guards[state_.current] > 0;
+    return has;
+  }
+
+  [[nodiscard]] bool is_free(int node) const {
+    const auto id = static_cast<std::size_t>(survey_.feature_of(node));
+    const Survey::Feature& feature = survey_.features()[id];
+    const RuleSet& rules = game_.rules();
+    if (feature.kind == FeatureKind::castle && !rules.castles) return false;
+    if (feature.kind == FeatureKind::cemetery && !rules.cemeteries) return false;
+    if (figures_[id] == Count{}) return true;
+    return rules.labyrinth == Labyrinth::advanced && (feature.signs & kLabyrinth) != 0 &&
+           zone_is_free(survey_, node, has_figure_);
+  }
+
+  const G& game_;
+  const State& state_;
   const Landscape<C>& land_;
   const Board<C>& board_;
   std::vector<Found> found_;
   Survey survey_;
-  std::vector<Count> figures_;  ///< by feature of the survey and player
+  std::vector<Count> figures_;    ///< by feature of the survey and player
+  std::vector<bool> has_figure_;  ///< by node
 };
 
 }  // namespace
 
-template <Capacity C>
-void check_consistency(const Carcassonne<C>& game, const CarcassonneState<C>& state) {
-  Check<C>(game, state).run();
+template <class G>
+void check_consistency(const G& game, const typename G::State& state) {
+  Check<G>(game, state).run();
 }
 
-template void check_consistency(const Carcassonne<kBaseCapacity>&, const CarcassonneState<kBaseCapacity>&);
+template void check_consistency(const BaseCarcassonne&, const BaseCarcassonne::State&);
+template void check_consistency(const ExpandedCarcassonne&, const ExpandedCarcassonne::State&);
 
 }  // namespace bastide::engine

@@ -10,8 +10,15 @@ std::string text_of(Cell cell) {
   return std::to_string(cell.x) + "," + std::to_string(cell.y);
 }
 
-Survey::Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles)
-    : set_(set), tiles_(std::move(tiles)) {
+bool TableSize::holds(Cell cell) const noexcept {
+  const auto within = [](int at, int size) {
+    return size == 0 || (at >= -(size / 2) && at < size - size / 2);
+  };
+  return within(cell.x, width) && within(cell.y, height);
+}
+
+Survey::Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles, TableSize table)
+    : set_(set), table_(table), tiles_(std::move(tiles)) {
   lay_out();
   add_nodes(farmers);
   ask_empty_cells();
@@ -33,6 +40,7 @@ void Survey::lay_out() {
   for (std::size_t i = 0; i < tiles_.size(); ++i) {
     const Cell cell = tiles_[i].cell;
     if (tile_at(cell) != kNothing) throw std::logic_error("two tiles at " + text_of(cell));
+    if (!table_.holds(cell)) throw std::logic_error("a tile beyond the table's edge at " + text_of(cell));
     at_[static_cast<std::size_t>((cell.y - corner_.y) * width_ + cell.x - corner_.x)] = static_cast<int>(i);
   }
 }
@@ -64,6 +72,7 @@ void Survey::ask(int tile, int edge) {
   const Cell beyond = neighbour(here.cell, edge);
   const auto facing = static_cast<std::size_t>(facing_edge(edge));
   const int there = tile_at(beyond);
+  if (!table_.holds(beyond)) return;
   if (there == kNothing) {
     Asked none;
     none.fill(kNothing);
@@ -87,27 +96,25 @@ void Survey::flood(int start) {
     const Node& node = nodes_[static_cast<std::size_t>(at)];
     feature.nodes.push_back(at);
     feature.coats += node.segment->coats;
+    feature.signs |= node.segment->signs;
     tiles.push_back(node.tile);
-    reach_neighbours(node, feature.kind, waiting);
+    reach_neighbours(at, waiting);
     count_open_edges(at, feature);
   }
   std::sort(feature.nodes.begin(), feature.nodes.end());
   std::sort(tiles.begin(), tiles.end());
   tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
   feature.tiles = feature.kind == FeatureKind::field ? 0 : static_cast<int>(tiles.size());
-  if (feature.kind == FeatureKind::monastery) count_surroundings(start, feature);
+  if (is_centre(feature.kind)) count_surroundings(start, feature);
   features_.push_back(std::move(feature));
 }
 
-void Survey::reach_neighbours(const Node& node, FeatureKind kind, std::vector<int>& waiting) {
-  for (int port = 0; port < kPorts; ++port) {
-    if ((node.ports >> port & 1U) == 0) continue;
-    const int tile = tile_at(neighbour(tiles_[static_cast<std::size_t>(node.tile)].cell, edge_of(port)));
-    const int there = tile == kNothing ? kUnknown : node_at(tile, facing_port(port));
-    if (there == kUnknown) continue;
+void Survey::reach_neighbours(int node, std::vector<int>& waiting) {
+  const Node& from = nodes_[static_cast<std::size_t>(node)];
+  for (const int there : nodes_against(node)) {
     Node& next = nodes_[static_cast<std::size_t>(there)];
-    if (next.feature != kUnknown || next.segment->kind != kind) continue;
-    next.feature = node.feature;
+    if (next.feature != kUnknown || next.segment->kind != from.segment->kind) continue;
+    next.feature = from.feature;
     waiting.push_back(there);
   }
 }
@@ -116,7 +123,7 @@ void Survey::count_open_edges(int node, Feature& feature) const {
   const Node& at = nodes_[static_cast<std::size_t>(node)];
   for (int edge = 0; edge < kEdges; ++edge) {
     if ((at.ports & edge_ports(edge)) == 0) continue;
-    feature.open += tile_at(neighbour(tiles_[static_cast<std::size_t>(at.tile)].cell, edge)) == kNothing;
+    feature.open += !is_filled(neighbour(tiles_[static_cast<std::size_t>(at.tile)].cell, edge));
   }
 }
 
@@ -125,7 +132,7 @@ void Survey::count_surroundings(int node, Feature& feature) const {
   feature.tiles = 0;
   for (int dy = -1; dy <= 1; ++dy) {
     for (int dx = -1; dx <= 1; ++dx) {
-      feature.tiles += tile_at({tile.cell.x + dx, tile.cell.y + dy}) != kNothing;
+      feature.tiles += is_filled({tile.cell.x + dx, tile.cell.y + dy});
     }
   }
   feature.open = 9 - feature.tiles;
@@ -164,6 +171,22 @@ int Survey::tile_at(Cell cell) const {
   const int row = cell.y - corner_.y;
   if (column < 0 || column >= width_ || row < 0 || row >= height_) return kNothing;
   return at_[static_cast<std::size_t>(row * width_ + column)];
+}
+
+bool Survey::is_filled(Cell cell) const {
+  return tile_at(cell) != kNothing || (table_.edge_closes && !table_.holds(cell));
+}
+
+std::vector<int> Survey::nodes_against(int node) const {
+  std::vector<int> found;
+  const Node& at = nodes_.at(static_cast<std::size_t>(node));
+  for (int port = 0; port < kPorts; ++port) {
+    if ((at.ports >> port & 1U) == 0) continue;
+    const int tile = tile_at(neighbour(tiles_[static_cast<std::size_t>(at.tile)].cell, edge_of(port)));
+    const int there = tile == kNothing ? kUnknown : node_at(tile, facing_port(port));
+    if (there != kUnknown) found.push_back(there);
+  }
+  return found;
 }
 
 int Survey::node_at(int tile, int port) const {

@@ -10,6 +10,15 @@
 
 namespace bastide::engine {
 
+/// The table (VAR-7, VAR-8), 0 for no edge.
+struct TableSize {
+  int width = 0;
+  int height = 0;
+  bool edge_closes = false;
+
+  [[nodiscard]] bool holds(Cell cell) const noexcept;
+};
+
 /// What the laid tiles alone say, found by flood fill: the slow and simple counterpart of Board and
 /// Landscape, which `check_consistency` holds them to.
 ///
@@ -29,20 +38,26 @@ class Survey {
   struct Feature {
     FeatureKind kind{};
     std::vector<int> nodes;  ///< ascending
-    int open = 0;            ///< (segment, edge) pairs facing an empty cell; a monastery's empty neighbours
-    int tiles = 0;           ///< distinct tiles; a monastery's own and its neighbours; 0 for a field
+    int open = 0;            ///< (segment, edge) pairs facing an empty cell; a centre's empty neighbours
+    int tiles = 0;           ///< distinct tiles; a centre's own and its neighbours; 0 for a field
     int coats = 0;
+    unsigned signs = 0;    ///< of a road's segments
     std::set<int> cities;  ///< a field's completed cities, as indices of features (BASE-32, BASE-33)
   };
 
   /// `farmers` false leaves the fields out (BASE-34). Throws std::logic_error when two tiles lie on one cell
   /// or their edges do not match (BASE-6).
-  Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles);
+  Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles, TableSize table = {});
 
   [[nodiscard]] int node_count() const noexcept { return static_cast<int>(nodes_.size()); }
   [[nodiscard]] int first_node(std::size_t tile) const { return first_.at(tile); }
   [[nodiscard]] int last_node(std::size_t tile) const { return first_.at(tile + 1); }  ///< one beyond
   [[nodiscard]] const std::vector<Feature>& features() const noexcept { return features_; }
+  [[nodiscard]] const Segment& segment(int node) const {
+    return *nodes_.at(static_cast<std::size_t>(node)).segment;
+  }
+  /// Nodes that the node's ports lie against, of whatever kind.
+  [[nodiscard]] std::vector<int> nodes_against(int node) const;
   [[nodiscard]] int feature_of(int node) const { return nodes_.at(static_cast<std::size_t>(node)).feature; }
   [[nodiscard]] const std::map<Cell, Asked>& empty_cells() const noexcept { return empty_; }
   [[nodiscard]] const std::vector<Tile>& tiles() const noexcept { return tiles_; }
@@ -64,15 +79,18 @@ class Survey {
   void ask_empty_cells();
   void ask(int tile, int edge);
   void flood(int start);
-  void reach_neighbours(const Node& node, FeatureKind kind, std::vector<int>& waiting);
+  void reach_neighbours(int node, std::vector<int>& waiting);
   void count_open_edges(int node, Feature& feature) const;
   void count_surroundings(int node, Feature& feature) const;
   void find_cities();
   [[nodiscard]] int tile_at(Cell cell) const;
+  /// Whether a tile lies there, or an edge of the table that stands for one.
+  [[nodiscard]] bool is_filled(Cell cell) const;
   [[nodiscard]] int node_at(int tile, int port) const;
   [[nodiscard]] int edge_class(const Tile& tile, int edge) const;
 
   const TileSet& set_;
+  TableSize table_;
   std::vector<Tile> tiles_;
   Cell corner_;  ///< north-west of all tiles
   int width_ = 0;
