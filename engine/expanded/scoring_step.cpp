@@ -348,7 +348,8 @@ void note_loot_move(State& state, bool lady, int mover, int from, int to) noexce
   unsigned asked = 0;
   for (unsigned left = robbers_on(state, space_of(from)); left != 0; left &= left - 1) {
     const int robber = std::countr_zero(left);
-    if (robber == mover || awaits_victim(state, robber)) continue;
+    const bool takes = (state.step.takers >> robber & 1U) != 0;
+    if (robber == mover || takes || awaits_victim(state, robber)) continue;
     along |= 1U << robber;
     if (other_looter_on(state, lady, space_of(from), robber, mover)) asked |= 1U << robber;
   }

@@ -28,6 +28,16 @@ BaseCarcassonne game_with_followers(int followers) {
   return BaseCarcassonne(rules, load_tiles(rules));
 }
 
+const ExpandedCarcassonne& module_game(const std::string& lines) {
+  static std::map<std::string, ExpandedCarcassonne> games;
+  const auto known = games.find(lines);
+  if (known != games.end()) return known->second;
+  const std::string tiles = lines.starts_with("tiles") ? "" : "tiles = ['base']\n";
+  const RuleSet rules =
+      read_rule_set("name = 'modules'\ngame = 'carcassonne'\n" + tiles + lines, "the test's rules");
+  return games.emplace(lines, ExpandedCarcassonne(rules, load_tiles(rules))).first->second;
+}
+
 int rounds(int usual) {
 #ifdef BASTIDE_CHECK_STATES
   const bool few = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
 
 #include <string>
 
@@ -14,6 +15,11 @@ namespace bastide::tests {
 
 /// The base game with that many followers for each player.
 [[nodiscard]] engine::BaseCarcassonne game_with_followers(int followers);
+
+/// A game with modules or house rules, made once: the lines of a rule set beside its name, its game and the
+/// base tiles, as in "robbers = true\nlady = true". A line that begins with "tiles" takes the place of the
+/// base tiles.
+[[nodiscard]] const engine::ExpandedCarcassonne& module_game(const std::string& lines);
 
 /// `usual`, or a tenth of it in builds that check every state and when the environment variable
 /// BASTIDE_SHORT_TESTS is set.

@@ -4,7 +4,9 @@
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -29,19 +31,46 @@ std::vector<std::string> words_of(std::string_view text, char separator) {
   throw std::invalid_argument("table: " + message);
 }
 
+Scores on_track(const BaseCarcassonne::State& state) {
+  Scores scores{};
+  std::copy(state.points.begin(), state.points.end(), scores.begin());
+  return scores;
+}
+
+Scores on_track(const ExpandedState& state) {
+  Scores scores{};
+  for (int player = 0; player < state.players; ++player) {
+    scores[static_cast<std::size_t>(player)] = state.points_of(player);
+  }
+  return scores;
+}
+
+template <class G>
+const G& game_by(const std::string& rules) {
+  if constexpr (std::is_same_v<G, BaseCarcassonne>) {
+    return game_of(rules);
+  } else {
+    return module_game(rules);
+  }
+}
+
 }  // namespace
 
-Table::Table(std::string_view map, int players, const std::string& rules)
-    : Table(map, players, game_of(rules)) {}
+template <class G>
+TableOf<G>::TableOf(std::string_view map, int players, const std::string& rules)
+    : TableOf(map, players, game_by<G>(rules)) {}
 
-Table::Table(std::string_view map, int players, const BaseCarcassonne& game)
+template <class G>
+TableOf<G>::TableOf(std::string_view map, int players, const G& game)
     : game_(game), state_(game.initial(players)) {
   read(map);
   check_consistency(game_, state_);
 }
 
-void Table::read(std::string_view map) {
-  std::map<std::string, Place> places;
+template <class G>
+void TableOf<G>::read(std::string_view map) {
+  const StartTile first = game_.tables().set().start.front();
+  std::optional<Cell> origin;
   const std::vector<std::string> rows = words_of(map, '\n');
   for (std::size_t y = 0; y < rows.size(); ++y) {
     const std::vector<std::string> row = words_of(rows[y], ' ');
@@ -51,41 +80,52 @@ void Table::read(std::string_view map) {
       const std::string label = colon == std::string::npos ? "" : row[x].substr(0, colon);
       Place place = tile_named(row[x].substr(label.empty() ? 0 : colon + 1));
       place.cell = {static_cast<int>(x), static_cast<int>(y)};
-      if (!places.emplace(label, place).second) refuse("two tiles are labelled \"" + label + '"');
+      if (label.empty()) {
+        if (place.type == static_cast<int>(first.type) || !origin) origin = place.cell;
+      } else if (!places_.emplace(label, place).second) {
+        refuse("two tiles are labelled \"" + label + '"');
+      }
     }
   }
-  if (places.count("") == 0) refuse("no start tile");
-  const Cell start = places.at("").cell;
-  for (auto& [label, place] : places) place.cell = {place.cell.x - start.x, place.cell.y - start.y};
-  places_ = places;
+  if (!origin) refuse("no start tile");
+  for (auto& [label, place] : places_) place.cell = {place.cell.x - origin->x, place.cell.y - origin->y};
 }
 
-Table::Place Table::tile_named(std::string_view text) const {
-  std::size_t letters = 0;
-  while (letters < text.size() && std::isalpha(static_cast<unsigned char>(text[letters]))) ++letters;
-  const int degrees = std::stoi(std::string(text.substr(letters)));
+template <class G>
+typename TableOf<G>::Place TableOf<G>::tile_named(std::string_view text) const {
+  std::size_t end = text.find('/');
+  const std::size_t turn = end == text.npos ? 0 : end + 1;
+  if (end == text.npos) {
+    end = 0;
+    while (end < text.size() && std::isalpha(static_cast<unsigned char>(text[end]))) ++end;
+  }
+  const int degrees = std::stoi(std::string(text.substr(std::max(turn, end))));
   if (degrees % 90 != 0) refuse("a tile is turned by quarters: " + std::string(text));
-  return {{}, type_named(std::string(text.substr(0, letters))), degrees / 90};
+  return {{}, type_named(std::string(text.substr(0, end))), degrees / 90};
 }
 
-int Table::type_named(const std::string& tile) const {
+template <class G>
+int TableOf<G>::type_named(const std::string& tile) const {
   const auto type = game_.tables().set().find(tile);
   if (!type) refuse("there is no tile " + tile);
   return static_cast<int>(*type);
 }
 
-const Table::Place& Table::place_of(const std::string& label) const {
+template <class G>
+const typename TableOf<G>::Place& TableOf<G>::place_of(const std::string& label) const {
   const auto found = places_.find(label);
   if (found == places_.end()) refuse("the map has no tile labelled " + label);
   return found->second;
 }
 
-Action Table::placement(const Place& place) const {
+template <class G>
+Action TableOf<G>::placement(const Place& place) const {
   const int distinct = game_.tables().rotations(place.type);
   return Action::place_tile(key_of(place.cell), place.rotation % distinct);
 }
 
-int Table::segment_named(const std::string& text) const {
+template <class G>
+int TableOf<G>::segment_named(const std::string& text) const {
   const std::size_t at = text.find('@');
   const std::string kind = text.substr(0, at);
   const auto& board = state_.land.board();
@@ -101,42 +141,110 @@ int Table::segment_named(const std::string& text) const {
   return segment;
 }
 
-void Table::play(std::string_view turns) {
+template <class G>
+void TableOf<G>::play(std::string_view turns) {
   for (const std::string& turn : words_of(turns, ',')) {
     const std::vector<std::string> words = words_of(turn, ' ');
     lay(words.at(0));
-    if (words.size() > 1) {
-      take(words[1]);
-    } else if (asks_for_follower()) {
-      take_nothing();
-    }
+    for (std::size_t i = 1; i < words.size(); ++i) decide(words[i]);
+    if (asks_for_follower()) take_nothing();
   }
 }
 
-void Table::lay(const std::string& label) {
+template <class G>
+void TableOf<G>::lay(const std::string& label) {
   const Place place = place_of(label);
   draw(game_.tables().set().tiles[static_cast<std::size_t>(place.type)].id);
   INFO("laying " << label);
   apply(placement(place));
 }
 
-void Table::take(const std::string& segment) {
+template <class G>
+void TableOf<G>::decide(std::string_view words) {
+  for (const std::string& word : words_of(words, ' ')) {
+    INFO("deciding " << word);
+    apply(action_named(word));
+  }
+}
+
+/// A word that is none of the modules' names a segment for a follower.
+template <class G>
+Action TableOf<G>::action_named(const std::string& word) const {
+  const std::size_t colon = word.find(':');
+  const std::string key = word.substr(0, colon);
+  const std::string rest = colon == std::string::npos ? "" : word.substr(colon + 1);
+  if (word == "no-robber" || word == "-") return Action::pass();
+  if (word.starts_with("robber@")) return Action::put_robber(std::stoi(word.substr(word.find('@') + 1)));
+  if (key == "guard") return Action::place_figure(segment_named(rest), true);
+  if (key == "ghost") return Action::put_ghost(figure_on(rest));
+  if (key == "score" || key == "lady") return Action::announce(event_named(rest), key == "lady");
+  if (key == "rob") return Action::rob(std::stoi(rest) - 1);
+  if (key == "loot") return Action::record(rest == "lady");
+  if (word == "go-along" || word == "stay") return Action::follow(word == "go-along");
+  return Action::place_figure(segment_named(word));
+}
+
+template <class G>
+bool TableOf<G>::is_on(int node, const std::string& label) const {
+  const auto& land = state_.land;
+  return land.board().key_at(land.site_of(node)) == key_of(place_of(label).cell);
+}
+
+template <class G>
+int TableOf<G>::figure_on(const std::string& label) const {
+  for (int i = 0; i < state_.figure_count; ++i) {
+    const int node = state_.figures[static_cast<std::size_t>(i)].node;
+    if (is_on(node, label)) return node;
+  }
+  refuse("no figure stands on tile " + label);
+}
+
+template <class G>
+int TableOf<G>::event_named(const std::string& text) const {
+  if constexpr (std::is_same_v<G, ExpandedCarcassonne>) {
+    const bool is_label = places_.contains(text);
+    const int first = state_.land.board().first_node(state_.placed);
+    for (int event = 0; event < state_.step.event_count; ++event) {
+      const int node = state_.step.nodes[static_cast<std::size_t>(event)];
+      if (is_label ? is_on(node, text) : node == first + segment_named(text)) return event;
+    }
+  }
+  refuse("there is no event " + text);
+}
+
+template <class G>
+bool TableOf<G>::may(const std::string& word) const {
+  return game_.is_legal(state_, action_named(word));
+}
+
+template <class G>
+int TableOf<G>::choices() const {
+  ActionList actions;
+  game_.legal_actions(state_, actions);
+  return actions.size();
+}
+
+template <class G>
+void TableOf<G>::take(const std::string& segment) {
   INFO("taking " << segment);
   REQUIRE(asks_for_follower());
   apply(Action::place_figure(segment_named(segment)));
 }
 
-void Table::take_nothing() {
+template <class G>
+void TableOf<G>::take_nothing() {
   apply(Action::pass());
 }
 
-void Table::draw(const std::string& tile) {
+template <class G>
+void TableOf<G>::draw(const std::string& tile) {
   INFO("drawing " << tile);
   REQUIRE(game_.actor(state_).is_chance());
   apply(Action::draw(type_named(tile)));
 }
 
-void Table::leave_in_bag(std::string_view tiles) {
+template <class G>
+void TableOf<G>::leave_in_bag(std::string_view tiles) {
   state_.bag.fill(0);
   state_.bag_size = 0;
   for (const std::string& tile : words_of(tiles, ' ')) {
@@ -146,45 +254,58 @@ void Table::leave_in_bag(std::string_view tiles) {
   check_consistency(game_, state_);
 }
 
-bool Table::may_take(const std::string& segment) const {
+template <class G>
+bool TableOf<G>::may_take(const std::string& segment) const {
   return asks_for_follower() && game_.is_legal(state_, Action::place_figure(segment_named(segment)));
 }
 
-bool Table::fits(const std::string& label) const {
+template <class G>
+bool TableOf<G>::fits(const std::string& label) const {
   const Place& place = place_of(label);
   State drawn = state_;
   game_.apply(drawn, Action::draw(place.type));
   return game_.is_legal(drawn, placement(place));
 }
 
-bool Table::asks_for_follower() const {
+template <class G>
+bool TableOf<G>::asks_for_follower() const {
   return state_.phase == Phase::place_figure;
 }
-bool Table::is_over() const {
+template <class G>
+bool TableOf<G>::is_over() const {
   return game_.actor(state_).is_nobody();
 }
 
-std::vector<int> Table::points() const {
-  return {state_.points.begin(), state_.points.begin() + state_.players};
+template <class G>
+std::vector<int> TableOf<G>::points() const {
+  const Scores scores = on_track(state_);
+  return {scores.begin(), scores.begin() + state_.players};
 }
 
-std::vector<int> Table::if_ended() const {
+template <class G>
+std::vector<int> TableOf<G>::if_ended() const {
   const Scores scores = game_.scores_if_ended(state_);
   return {scores.begin(), scores.begin() + state_.players};
 }
 
-std::vector<int> Table::supply() const {
+template <class G>
+std::vector<int> TableOf<G>::supply() const {
   return {state_.supply.begin(), state_.supply.begin() + state_.players};
 }
 
-int Table::copies_left(const std::string& tile) const {
+template <class G>
+int TableOf<G>::copies_left(const std::string& tile) const {
   return state_.bag[static_cast<std::size_t>(type_named(tile))];
 }
 
-void Table::apply(Action action) {
+template <class G>
+void TableOf<G>::apply(Action action) {
   REQUIRE(game_.is_legal(state_, action));
   game_.apply(state_, action);
   check_consistency(game_, state_);
 }
+
+template class TableOf<BaseCarcassonne>;
+template class TableOf<ExpandedCarcassonne>;
 
 }  // namespace bastide::tests

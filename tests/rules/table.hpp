@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
 
 #include <map>
 #include <string>
@@ -9,7 +10,8 @@
 
 namespace bastide::tests {
 
-/// A table to play a drawn landscape on, with the real engine.
+/// A table to play a drawn landscape on, with the real engine: Table for the base game, ModuleTable for
+/// modules and house rules.
 ///
 ///     Table table(R"(
 ///          .     b:E180
@@ -18,18 +20,25 @@ namespace bastide::tests {
 ///     table.play("a road@E, b, c field@N");
 ///
 /// A map has a row of cells a line: a dot for an empty cell, or a tile with the degrees that it is turned
-/// clockwise. The one tile without a label is the start tile, at 0,0; a label (any text before the colon)
-/// names a tile to be laid by a turn. Turns are played in the order that `play` gives, by the players
-/// in turn. A segment is its kind and one of its ports, as in engine/tiles/port.hpp: road@E, field@NNW,
-/// monastery. The drawn tiles are those that the turns name.
+/// clockwise, as in U90 or, for names with digits, RO1/90. Tiles without a label are the start piece; a label
+/// (any text before the colon) names a tile to be laid by a turn. Turns are played in the order that `play`
+/// gives, by the players in turn. A segment is its kind and one of its ports, as in engine/tiles/port.hpp:
+/// road@E, field@NNW, monastery. The drawn tiles are those that the turns name.
+///
+/// With modules the words of a turn are its decisions in their order: robber@7, no-robber, ghost:a (beside
+/// the figure on tile a), road@E, guard:road@E, -, score:city@N or lady:city@N (an event of the tile just
+/// laid) or score:a (the centre of tile a), rob:2, loot:lady, go-along, stay. Players are numbered from 1.
 ///
 /// Every action is checked to be legal and followed by check_consistency; what goes wrong fails the test.
-class Table {
+template <class G>
+class TableOf {
  public:
-  using State = engine::BaseCarcassonne::State;
+  using State = typename G::State;
+  static constexpr const char* kUsualRules = std::is_same_v<G, engine::BaseCarcassonne> ? "base" : "";
 
-  explicit Table(std::string_view map, int players = 2, const std::string& rules = "base");
-  Table(std::string_view map, int players, const engine::BaseCarcassonne& game);
+  /// `rules` is what `game_of` takes: the name of a rule set or, with modules, its lines.
+  explicit TableOf(std::string_view map, int players = 2, const std::string& rules = kUsualRules);
+  TableOf(std::string_view map, int players, const G& game);
 
   // -- playing --------------------------------------------------------------------------------------------
 
@@ -40,15 +49,22 @@ class Table {
   /// Ends the turn by placing a follower, or without.
   void take(const std::string& segment);
   void take_nothing();
+  /// Carries out the decisions that the words name.
+  void decide(std::string_view words);
   /// Draws a tile by its name.
   void draw(const std::string& tile);
   /// Takes all tiles out of the game but the named ones: "C B B".
   void leave_in_bag(std::string_view tiles);
+  /// The state, to set up by hand what took place before; check_consistency must hold afterwards.
+  [[nodiscard]] State& set_up() { return state_; }
 
   // -- asking ---------------------------------------------------------------------------------------------
 
   /// Whether the tile just laid has that segment free to be taken.
   [[nodiscard]] bool may_take(const std::string& segment) const;
+  /// Whether the decision that the word names is legal.
+  [[nodiscard]] bool may(const std::string& word) const;
+  [[nodiscard]] int choices() const;  ///< number of legal actions
   /// Whether the labelled tile could be laid, were it drawn now.
   [[nodiscard]] bool fits(const std::string& label) const;
   /// Whether the turn waits for its choice of a follower.
@@ -61,7 +77,7 @@ class Table {
   [[nodiscard]] int copies_left(const std::string& tile) const;  ///< in the bag
 
   [[nodiscard]] const State& state() const { return state_; }
-  [[nodiscard]] const engine::BaseCarcassonne& game() const { return game_; }
+  [[nodiscard]] const G& game() const { return game_; }
   /// Carries out an action of whatever kind.
   void apply(engine::Action action);
 
@@ -78,10 +94,18 @@ class Table {
   [[nodiscard]] engine::Action placement(const Place& place) const;
   /// The segment of the tile just laid; its kind is checked.
   [[nodiscard]] int segment_named(const std::string& text) const;
+  [[nodiscard]] engine::Action action_named(const std::string& word) const;
+  /// The figure, or the event, on the labelled tile.
+  [[nodiscard]] int figure_on(const std::string& label) const;
+  [[nodiscard]] int event_named(const std::string& text) const;
+  [[nodiscard]] bool is_on(int node, const std::string& label) const;
 
-  const engine::BaseCarcassonne& game_;
+  const G& game_;
   State state_;
   std::map<std::string, Place> places_;  ///< by label
 };
+
+using Table = TableOf<engine::BaseCarcassonne>;
+using ModuleTable = TableOf<engine::ExpandedCarcassonne>;
 
 }  // namespace bastide::tests
