@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bench_signature.sh PROGRAM FILE: `PROGRAM bench --signature` prints the signature that FILE holds, as a word of its own.
-# The signature moves with any change of rules, move order or random streams. When that is meant, store the new one.
+# There is one of the base game and one of games with modules and house rules. A signature moves with any change of rules, move order or random streams. When that is meant, store the new one.
 set -euo pipefail
 
 signature=$(tr -d '[:space:]' <"$2")
