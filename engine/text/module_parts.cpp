@@ -152,7 +152,11 @@ void ModuleLineReader::read_phase(const Line& line) {
 
 void ModuleLineReader::read_contenders(const Line& line) {
   auto& contenders = parts_.contenders.emplace();
-  for (std::size_t i = 1; i < line.words.size(); ++i) contenders.push_back(read_player(line.words[i]));
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    const int player = read_player(line.words[i]);
+    if (std::find(contenders.begin(), contenders.end(), player) == contenders.end())
+      contenders.push_back(player);
+  }
   if (contenders.size() < 2) throw InputError("found fewer than two contenders, expected those who tied");
 }
 

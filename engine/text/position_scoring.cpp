@@ -22,24 +22,26 @@ class ScoringRestorer {
     drop_completed(state_);
     state_.step = {};
     state_.step.victims.fill(kNobody);
-    find_events();
+    for (const auto& event : modules_.events)
+      node_of_.push_back(at_line(source_, event.line, [&] { return event_node(event); }));
+    at_line(source_, modules_.step_line, [&] { number_events(); });
     for (const auto& event : modules_.events) at_line(source_, event.line, [&] { add_entry(event); });
     for (const auto& victim : modules_.victims) at_line(source_, victim.line, [&] { add_victim(victim); });
     if (modules_.loot) at_line(source_, modules_.loot->line, [&] { add_loot(*modules_.loot); });
     for (const auto& move : modules_.moves) at_line(source_, move.line, [&] { add_move(move); });
-    check_applied();
-    enter();
+    at_line(source_, modules_.step_line, [&] {
+      check_applied();
+      enter();
+    });
   }
 
  private:
   // -- events ---------------------------------------------------------------------------------------------
 
   /// Gives every feature that is named its number, in the fixed order of ROB-15.
-  void find_events() {
+  void number_events() {
     std::vector<int> nodes;
-    for (const auto& event : modules_.events) {
-      const int node = at_line(source_, event.line, [&] { return event_node(event); });
-      node_of_.push_back(node);
+    for (const int node : node_of_) {
       if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
     }
     std::sort(nodes.begin(), nodes.end(), [&](int a, int b) { return place_of(a) < place_of(b); });
