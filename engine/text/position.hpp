@@ -70,7 +70,7 @@
 ///     applied 1                     # so many events are on the score track
 ///     victim 2 1                    # player 2's robber is to rob player 1
 ///     loot 3 from 1 to 2 4          # 3 points are to be recorded for robbing player 1, by players 2 and 4
-///     move 17 20 3 4?               # the robbers of 3 and 4 go along from space 17 to 20; 4 may choose
+///     along 17 20 3 4?              # the robbers of 3 and 4 go along from space 17 to 20; 4 may choose
 ///     phase announce 2
 ///     phase choose-victim 3
 ///     phase record-loot 2

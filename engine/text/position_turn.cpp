@@ -314,7 +314,7 @@ void restore_turn(const ExpandedCarcassonne& game, ExpandedState& state, const P
   refuse(!scoring && modules.applied != 0, "applied", "phases of scoring");
   refuse(!scoring && !modules.victims.empty(), "victim", "phases of scoring");
   refuse(!scoring && modules.loot, "loot", "phases of scoring");
-  refuse(!scoring && !modules.moves.empty(), "move", "phases of scoring");
+  refuse(!scoring && !modules.moves.empty(), "along", "phases of scoring");
   TurnRestorer(game, state, parts, source).restore();
 }
 
