@@ -174,7 +174,7 @@ void ExpandedCarcassonne::begin_turn(State& state) const noexcept {
 
 void ExpandedCarcassonne::discard_hand(State& state) const noexcept {
   for (auto& tile : state.hands[state.current]) {
-    if (tile != kNoTile && rules_.unplaceable == Unplaceable::bag) put_into_bag(state, tile);
+    if (tile < kHidden && rules_.unplaceable == Unplaceable::bag) put_into_bag(state, tile);
     tile = kNoTile;
   }
 }

@@ -54,7 +54,7 @@ const std::vector<ModuleLineReader::Form>& ModuleLineReader::forms() {
       {"applied", &R::read_applied, false, scores_by_events, "robbers = true or mists = true"},
       {"victim", &R::read_victim, true, robbers, "robbers = true"},
       {"loot", &R::read_loot, false, robbers, "robbers = true"},
-      {"move", &R::read_move, true, robbers, "robbers = true"},
+      {"along", &R::read_along, true, robbers, "robbers = true"},
       {"phase", &R::read_phase, false, [](const RuleSet& rules) { return !rules.is_base(); },
        "modules or house rules"},
   };
@@ -152,7 +152,11 @@ void ModuleLineReader::read_phase(const Line& line) {
 
 void ModuleLineReader::read_contenders(const Line& line) {
   auto& contenders = parts_.contenders.emplace();
-  for (std::size_t i = 1; i < line.words.size(); ++i) contenders.push_back(read_player(line.words[i]));
+  for (std::size_t i = 1; i < line.words.size(); ++i) {
+    const int player = read_player(line.words[i]);
+    if (std::find(contenders.begin(), contenders.end(), player) == contenders.end())
+      contenders.push_back(player);
+  }
   if (contenders.size() < 2) throw InputError("found fewer than two contenders, expected those who tied");
 }
 
@@ -201,17 +205,18 @@ void ModuleLineReader::read_loot(const Line& line) {
   if (line.words.size() < 6 || line.words[2] != "from" || line.words[4] != "to") {
     throw InputError("found " + in_quotes(line.rest) + ", expected a line as " + in_quotes(kExample));
   }
-  auto& loot = parts_.loot.emplace();
+  ModuleParts::Loot loot;
   loot.line = line.number;
   loot.points = read_number(line.words[1], 1, kHighestLoot, "points");
   loot.victim = read_player(line.words[3]);
   for (std::size_t i = 5; i < line.words.size(); ++i) loot.robbers.push_back(read_player(line.words[i]));
+  parts_.loot = loot;
 }
 
-void ModuleLineReader::read_move(const Line& line) {
-  if (line.words.size() < 4) expect_words(line, 4, "move 17 12 3?");
+void ModuleLineReader::read_along(const Line& line) {
+  if (line.words.size() < 4) expect_words(line, 4, "along 17 12 3?");
   if (parts_.moves.size() == kScoringFigures)
-    throw InputError("found a third move, expected two at most, one for each figure");
+    throw InputError("found a third line \"along\", expected two at most, one for each figure");
   auto& move = parts_.moves.emplace_back();
   move.line = line.number;
   move.from = read_space(line.words[1]);

@@ -136,7 +136,7 @@ class ModuleLineReader {
   void read_applied(const Line& line);
   void read_victim(const Line& line);
   void read_loot(const Line& line);
-  void read_move(const Line& line);
+  void read_along(const Line& line);
   [[nodiscard]] int read_player(std::string_view word) const;
 
   const RuleSet& rules_;

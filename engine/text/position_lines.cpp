@@ -103,7 +103,7 @@ std::string scoring_lines(const ExpandedCarcassonne& game, const State& state) {
   }
   for (const ScoringStep::Move& move : step.moves) {
     if (move.robbers == 0) continue;
-    lines += "move " + std::to_string(move.from) + " " + std::to_string(move.to) +
+    lines += "along " + std::to_string(move.from) + " " + std::to_string(move.to) +
              players_of(state, move.robbers, move.asked) + "\n";
   }
   return lines;

@@ -22,24 +22,26 @@ class ScoringRestorer {
     drop_completed(state_);
     state_.step = {};
     state_.step.victims.fill(kNobody);
-    find_events();
+    for (const auto& event : modules_.events)
+      node_of_.push_back(at_line(source_, event.line, [&] { return event_node(event); }));
+    at_line(source_, modules_.step_line, [&] { number_events(); });
     for (const auto& event : modules_.events) at_line(source_, event.line, [&] { add_entry(event); });
     for (const auto& victim : modules_.victims) at_line(source_, victim.line, [&] { add_victim(victim); });
     if (modules_.loot) at_line(source_, modules_.loot->line, [&] { add_loot(*modules_.loot); });
     for (const auto& move : modules_.moves) at_line(source_, move.line, [&] { add_move(move); });
-    check_applied();
-    enter();
+    at_line(source_, modules_.step_line, [&] {
+      check_applied();
+      enter();
+    });
   }
 
  private:
   // -- events ---------------------------------------------------------------------------------------------
 
   /// Gives every feature that is named its number, in the fixed order of ROB-15.
-  void find_events() {
+  void number_events() {
     std::vector<int> nodes;
-    for (const auto& event : modules_.events) {
-      const int node = at_line(source_, event.line, [&] { return event_node(event); });
-      node_of_.push_back(node);
+    for (const int node : node_of_) {
       if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
     }
     std::sort(nodes.begin(), nodes.end(), [&](int a, int b) { return place_of(a) < place_of(b); });
@@ -162,7 +164,7 @@ class ScoringRestorer {
     if (step.entry_count == 0 || (modules_.step != Step::announce && step.announced < step.entry_count))
       throw InputError("found an event that is not announced, expected all of them to be");
     if (!applies && (modules_.loot || !modules_.moves.empty()))
-      throw InputError("found loot or a move before an event is applied, expected none");
+      throw InputError("found loot or a line \"along\" before an event is applied, expected none");
     step.applied = static_cast<std::uint8_t>(modules_.applied);
   }
 
@@ -206,7 +208,7 @@ class ScoringRestorer {
   void enter_record_loot() {
     const unsigned takers = state_.step.takers;
     if (!game_.rules().lady || takers == 0 || !modules_.moves.empty())
-      throw InputError("found nobody to record loot, expected a line loot and no move, and lady = true");
+      throw InputError("found nobody to record loot, expected a line loot and none along, and lady = true");
     state_.step.victims_chosen = state_.players;
     state_.phase = Phase::record_loot;
     state_.asked = first_in_order(takers);
@@ -216,7 +218,7 @@ class ScoringRestorer {
     const auto& move = state_.step.moves[0];
     const std::uint8_t first = move.robbers == 0 ? std::uint8_t{0} : first_in_order(move.robbers);
     if (move.robbers == 0 || !(move.asked >> first & 1U))
-      throw InputError("found no robber that may choose to go along, expected a line as \"move 17 12 3?\"");
+      throw InputError("found no robber that may choose to go along, expected a line as \"along 17 12 3?\"");
     state_.step.victims_chosen = state_.players;
     state_.phase = Phase::follow;
     state_.asked = first;

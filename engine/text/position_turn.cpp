@@ -24,6 +24,12 @@ class TurnRestorer {
 
   void restore() {
     const ModuleParts& modules = parts_.modules;
+    if (is_scoring(modules.step)) {
+      state_.thickening_due = false;
+      state_.dispersal_due = false;
+      restore_scoring(game_, state_, parts_, source_);
+      return at_line(source_, modules.step_line, [&] { check_asked(); });
+    }
     if (modules.step != Step::none) {
       at_line(source_, modules.step_line, [&] { restore_step(modules.step); });
       return at_line(source_, modules.step_line, [&] { check_asked(); });
@@ -56,9 +62,7 @@ class TurnRestorer {
       case Step::disperse:
         return restore_ghost(step);
       default:
-        state_.thickening_due = false;
-        state_.dispersal_due = false;
-        return restore_scoring(game_, state_, parts_, source_);
+        return;
     }
   }
 
@@ -272,6 +276,7 @@ void restore_players(const ExpandedCarcassonne& game, ExpandedState& state, cons
   state.drawer = 0;
   state.dealing = false;
   state.start_tile_due = false;
+  int unknown = 0;
   for (std::size_t p = 0; p < state.players; ++p) {
     if (modules.ladies) state.lady_points[p] = static_cast<std::int16_t>((*modules.ladies)[p]);
     if (modules.robbers) state.robbers[p] = static_cast<std::uint8_t>((*modules.robbers)[p]);
@@ -285,6 +290,12 @@ void restore_players(const ExpandedCarcassonne& game, ExpandedState& state, cons
     }
     for (std::size_t slot = 0; slot < hand.tiles.size(); ++slot)
       state.hands[p][slot] = static_cast<std::uint8_t>(hand.tiles[slot]);
+    unknown += static_cast<int>(std::count(hand.tiles.begin(), hand.tiles.end(), int{kHidden}));
+    if (unknown > state.bag_size) {
+      fail_at(source, hand.line,
+              "found " + std::to_string(unknown) + " unknown tiles in hands, expected at most the " +
+                  std::to_string(state.bag_size) + " that lie nowhere else");
+    }
   }
 }
 
@@ -303,7 +314,7 @@ void restore_turn(const ExpandedCarcassonne& game, ExpandedState& state, const P
   refuse(!scoring && modules.applied != 0, "applied", "phases of scoring");
   refuse(!scoring && !modules.victims.empty(), "victim", "phases of scoring");
   refuse(!scoring && modules.loot, "loot", "phases of scoring");
-  refuse(!scoring && !modules.moves.empty(), "move", "phases of scoring");
+  refuse(!scoring && !modules.moves.empty(), "along", "phases of scoring");
   TurnRestorer(game, state, parts, source).restore();
 }
 
