@@ -228,7 +228,12 @@ TEST_CASE("The built-in tournaments with modules load, and a short one plays thr
     TournamentConfig config = load_tournament(name, {{}, {}, 1, {}, {}});
     CHECK(config.bots.size() == 4);
     CHECK_FALSE(config.rules.is_base());
-    for (ai::Bot& bot : config.bots) bot.budget = {.iterations = 2};
+    for (ai::Bot& bot : config.bots) {
+      bot.budget = {.iterations = 2};
+#ifdef BASTIDE_CHECK_STATES
+      bot.parameters = ai::RandomParameters{};  // the others try too much where every state is checked
+#endif
+    }
     std::vector<std::string> records;
     TournamentHooks hooks;
     hooks.record = [&](std::string_view text) { records.emplace_back(text); };
