@@ -33,8 +33,8 @@ StartTile read_cell(const Config& tile, std::size_t type) {
   if (!tile.is_list("start")) return {type, 0, 0};
   const std::vector<std::int64_t> cell = tile.integers("start", -kReach, kReach);
   if (cell.size() != 2) {
-    tile.fail("start", "found " + std::to_string(cell.size()) +
-                           " numbers, expected two: cells to the east and to the south of 0,0");
+    tile.fail("start", "found a list of " + std::to_string(cell.size()) +
+                           ", expected two numbers: cells to the east and to the south of 0,0");
   }
   return {type, static_cast<int>(cell[0]), static_cast<int>(cell[1])};
 }

@@ -210,3 +210,12 @@ TEST_CASE("A file is read from disk under its path") {
   CHECK(config.text("name") == "base");
   CHECK(config.source() == BASTIDE_SOURCE_DIR "/configs/rules/base.toml");
 }
+
+TEST_CASE("A key may be asked whether it holds a list") {
+  const Config config = Config::parse("a = [1, 2]\nb = 1\nc = []\n", "t.toml");
+  CHECK(config.is_list("a"));
+  CHECK_FALSE(config.is_list("b"));
+  CHECK(config.is_list("c"));
+  CHECK_FALSE(config.is_list("d"));
+  config.finish();
+}

@@ -1,62 +1,18 @@
-#include "engine/config/defaults.hpp"
-#include "engine/tiles/tile_set.hpp"
 #include "tests/catch.hpp"
-
-#include <bit>
+#include "tests/tiles/set_figures.hpp"
 
 using namespace bastide::engine;
+using namespace bastide::tests;
 
 namespace {
 
 const TileSet& base() {
-  static const TileSet set = [] {
-    const FoundFile found = find_config("tiles", "base");
-    return read_tile_set(found.text, found.source);
-  }();
+  static const TileSet set = built_in_set({"base"});
   return set;
 }
 
-/// Sums `value` of each tile over all copies.
-template <typename Value>
-int total(Value value) {
-  int sum = 0;
-  for (const TileDesign& tile : base().tiles) sum += tile.count * value(tile);
-  return sum;
-}
-
-int segments_of(FeatureKind kind) {
-  return total([kind](const TileDesign& tile) {
-    int count = 0;
-    for (const Segment& segment : tile.segments) count += segment.kind == kind ? 1 : 0;
-    return count;
-  });
-}
-
-int edges_of(std::string_view name) {
-  return total([name](const TileDesign& tile) {
-    int count = 0;
-    for (const std::uint8_t edge : tile.edges) count += base().edge_classes.at(edge).name == name ? 1 : 0;
-    return count;
-  });
-}
-
-/// The tile as one line, one word a segment: kind, ports, coats of arms as +, borders behind a slash.
-std::string drawn(const std::string& id) {
-  const TileDesign& tile = base().tiles.at(base().find(id).value());
-  std::string line;
-  for (const Segment& segment : tile.segments) {
-    if (!line.empty()) line += ' ';
-    line += name_of(segment.kind);
-    for (int port = 0; port < kPorts; ++port) {
-      if ((segment.ports >> port & 1) != 0)
-        line.append(".").append(kPortNames[static_cast<std::size_t>(port)]);
-    }
-    line += std::string(segment.coats, '+');
-    for (int city = 0; city < kMaxSegments; ++city) {
-      if ((segment.borders >> city & 1) != 0) line.append("/").append(std::to_string(city));
-    }
-  }
-  return line;
+std::string drawn_base(const std::string& id) {
+  return drawn(base().tiles.at(base().find(id).value()));
 }
 
 }  // namespace
@@ -78,44 +34,38 @@ TEST_CASE("BASE-1 the start tile is the straight road below a city") {
 }
 
 TEST_CASE("The base set has 243 segments") {
-  CHECK(total([](const TileDesign& tile) { return static_cast<int>(tile.segments.size()); }) == 243);
-  CHECK(segments_of(FeatureKind::city) == 49);
-  CHECK(segments_of(FeatureKind::road) == 62);
-  CHECK(segments_of(FeatureKind::field) == 126);
-  CHECK(segments_of(FeatureKind::monastery) == 6);
+  CHECK(total(base(), [](const TileDesign& tile) { return tile.segments.size(); }) == 243);
+  CHECK(segments_of(base(), FeatureKind::city) == 49);
+  CHECK(segments_of(base(), FeatureKind::road) == 62);
+  CHECK(segments_of(base(), FeatureKind::field) == 126);
+  CHECK(segments_of(base(), FeatureKind::monastery) == 6);
 }
 
 TEST_CASE("The base set's edges") {
-  CHECK(edges_of("field") + edges_of("road") + edges_of("city") == 4 * 72);
-  CHECK(edges_of("city") == 79);
-  CHECK(edges_of("road") == 94);
-  CHECK(edges_of("field") == 115);
+  CHECK(edges_of(base(), "field") + edges_of(base(), "road") + edges_of(base(), "city") == 4 * 72);
+  CHECK(edges_of(base(), "city") == 79);
+  CHECK(edges_of(base(), "road") == 94);
+  CHECK(edges_of(base(), "field") == 115);
 }
 
 TEST_CASE("BASE-17 the base set has 10 coats of arms") {
-  CHECK(total([](const TileDesign& tile) {
-          int coats = 0;
-          for (const Segment& segment : tile.segments) coats += segment.coats;
-          return coats;
-        }) == 10);
+  CHECK(coats_of(base()) == 10);
 }
 
 TEST_CASE("Some base tiles in full") {
-  CHECK(drawn("A") == "road.S field.NNW.N.NNE.ENE.E.ESE.SSE.SSW.WSW.W.WNW monastery");
-  CHECK(drawn("D") == "city.NNW.N.NNE road.E.W field.ENE.WNW/0 field.ESE.SSE.S.SSW.WSW");
-  CHECK(drawn("F") == "city.ENE.E.ESE.WSW.W.WNW+ field.NNW.N.NNE/0 field.SSE.S.SSW/0");
-  CHECK(drawn("H") == "city.NNW.N.NNE city.SSE.S.SSW field.ENE.E.ESE.WSW.W.WNW/0/1");
-  CHECK(drawn("K") == "city.NNW.N.NNE road.S.W field.ENE.E.ESE.SSE.WNW/0 field.SSW.WSW");
-  CHECK(drawn("S") == "city.NNW.N.NNE.ENE.E.ESE.WSW.W.WNW+ road.S field.SSE/0 field.SSW/0");
-  CHECK(drawn("X") == "road.N road.E road.S road.W field.NNW.WNW field.NNE.ENE field.ESE.SSE field.SSW.WSW");
+  CHECK(drawn_base("A") == "road.S field.NNW.N.NNE.ENE.E.ESE.SSE.SSW.WSW.W.WNW monastery");
+  CHECK(drawn_base("D") == "city.NNW.N.NNE road.E.W field.ENE.WNW/0 field.ESE.SSE.S.SSW.WSW");
+  CHECK(drawn_base("F") == "city.ENE.E.ESE.WSW.W.WNW+ field.NNW.N.NNE/0 field.SSE.S.SSW/0");
+  CHECK(drawn_base("H") == "city.NNW.N.NNE city.SSE.S.SSW field.ENE.E.ESE.WSW.W.WNW/0/1");
+  CHECK(drawn_base("K") == "city.NNW.N.NNE road.S.W field.ENE.E.ESE.SSE.WNW/0 field.SSW.WSW");
+  CHECK(drawn_base("S") == "city.NNW.N.NNE.ENE.E.ESE.WSW.W.WNW+ road.S field.SSE/0 field.SSW/0");
+  CHECK(drawn_base("X") ==
+        "road.N road.E road.S road.W field.NNW.WNW field.NNE.ENE field.ESE.SSE field.SSW.WSW");
 }
 
 TEST_CASE("BASE-23 a road ends on its tile or runs across it") {
   for (const TileDesign& tile : base().tiles) {
-    int ends = 0;
-    for (const Segment& segment : tile.segments) {
-      if (segment.kind == FeatureKind::road && std::popcount(segment.ports) == 1) ++ends;
-    }
+    const int ends = road_ends(tile);
     INFO(tile.id);
     // One end: at a monastery or a city. Three or four: a crossing.
     CHECK((ends == 0 || ends == 1 || ends == 3 || ends == 4));

@@ -1,36 +1,12 @@
 #include "engine/tiles/tile_file.hpp"
 
 #include "tests/catch.hpp"
-#include "tests/messages.hpp"
+#include "tests/tiles/tile_text.hpp"
 
 using namespace bastide::engine;
-using bastide::tests::message_of;
+using namespace bastide::tests;
 
 namespace {
-
-const std::string kHead = R"(name = "test"
-[edges]
-field = "field field field"
-road = "field road field"
-city = "city city city"
-)";
-
-/// A file of one start tile, with `segments` as its list.
-std::string tile_with(const std::string& edges, const std::string& segments) {
-  return kHead + "[[tile]]\nid = 'D'\ncount = 4\nstart = true\nedges = '" + edges + "'\nsegments = [" +
-         segments + "]\n";
-}
-
-//   city above, a straight road, fields on both sides of it
-const std::string kCity = "{ kind = 'city', ports = 'N' }";
-const std::string kRoad = "{ kind = 'road', ports = 'E W' }";
-const std::string kAbove = "{ kind = 'field', ports = 'ENE WNW', borders = 'N' }";
-const std::string kBelow = "{ kind = 'field', ports = 'ESE S WSW', borders = '' }";
-const std::string kRoadBelowCity = "city road field road";
-
-std::string segments_error(const std::string& segments, const std::string& edges = kRoadBelowCity) {
-  return message_of([&] { return read_tile_set(tile_with(edges, segments), "t.toml"); });
-}
 
 /// The error of a file that has only meadow tiles, each with these `keys`.
 std::string meadow_error(const std::vector<std::string>& keys) {
@@ -39,22 +15,12 @@ std::string meadow_error(const std::vector<std::string>& keys) {
     text += "[[tile]]\n" + tile +
             "\nedges = 'field field field field'\nsegments = [{ kind = 'field', ports = 'N E S W' }]\n";
   }
-  return message_of([&] { return read_tile_set(text, "t.toml"); });
+  return file_error(text);
 }
 
 /// The error of a file with this list of edge classes and no tile.
 std::string edges_error(const std::string& edges) {
-  return message_of([&] { return read_tile_set("name = 'x'\n[edges]\n" + edges, "t.toml"); });
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-PortSet ports(std::initializer_list<std::string_view> names) {
-  unsigned set = 0;
-  for (const std::string_view name : names) set |= 1U << *port_named(name);
-  return static_cast<PortSet>(set);
+  return file_error("name = 'x'\n[edges]\n" + edges);
 }
 
 }  // namespace
@@ -86,7 +52,7 @@ TEST_CASE("An edge that carries one kind all through belongs to one segment") {
   // Its middle port stands for the whole edge, so no list can name the middle and one half alone.
   const auto text = tile_with("field field field field",
                               "{ kind = 'field', ports = 'NNW' }, { kind = 'field', ports = 'NNE E S W' }");
-  CHECK(contains(message_of([&] { return read_tile_set(text, "t.toml"); }), "found port N in no segment"));
+  CHECK(contains(file_error(text), "found port N in no segment"));
 }
 
 TEST_CASE("Every port belongs to exactly one segment") {
@@ -109,7 +75,7 @@ TEST_CASE("A port carries what its edge's class says") {
 
 TEST_CASE("Unknown kinds, ports and edge classes are errors") {
   CHECK(contains(segments_error("{ kind = 'river', ports = 'N' }"),
-                 "kind: found \"river\", expected one of: road, city, field, monastery"));
+                 "kind: found \"river\", expected one of: road, city, field, monastery, castle, cemetery"));
   CHECK(contains(segments_error("{ kind = 'city', ports = 'NORTH' }"),
                  "found port \"NORTH\", expected some of: NNW, N"));
   CHECK(segments_error(kCity, "city road river road") ==
@@ -117,18 +83,24 @@ TEST_CASE("Unknown kinds, ports and edge classes are errors") {
   CHECK(contains(segments_error(kCity, "city road field"), "found 3 edges, expected four"));
 }
 
-TEST_CASE("Segments that reach the edge need ports and monasteries have none") {
+TEST_CASE("Segments that reach the edge need ports, and those in the tile's middle have none") {
   CHECK(contains(segments_error("{ kind = 'city', ports = '' }"), "found no ports"));
   CHECK(contains(segments_error("{ kind = 'city' }"), "ports is missing"));
-  CHECK(contains(segments_error("{ kind = 'monastery', ports = 'N' }"),
-                 "found ports on a monastery, expected none"));
+  for (const std::string kind : {"monastery", "castle", "cemetery"}) {
+    CHECK(contains(segments_error("{ kind = '" + kind + "', ports = 'N' }"),
+                   "found ports on a " + kind + ", expected none"));
+  }
 }
 
-TEST_CASE("A tile has one to fifteen segments and at most one monastery") {
+TEST_CASE("A tile has at most one monastery, castle or cemetery") {
+  CHECK(contains(segments_error("{ kind = 'monastery' }, { kind = 'castle' }"),
+                 "found a castle besides another, expected one in the middle of a tile at most"));
+  CHECK(contains(segments_error("{ kind = 'cemetery' }, { kind = 'cemetery' }"), "found a cemetery besides"));
+}
+
+TEST_CASE("A tile has one to fifteen segments") {
   CHECK(contains(segments_error(""), "found 0 segments, expected 1 to 15"));
   std::string many = "{ kind = 'monastery' }";
-  CHECK(contains(segments_error(many + "," + many),
-                 "found a monastery besides another, expected one in the middle of a tile at most"));
   for (int i = 0; i < 15; ++i) many += ", { kind = 'monastery' }";
   CHECK(contains(segments_error(many), "found 16 segments, expected 1 to 15"));
 }
@@ -150,9 +122,8 @@ TEST_CASE("Borders stand on every field of a tile with a city, and lead to citie
 }
 
 TEST_CASE("Borders may be left out where there is no city") {
-  const std::string meadow = "field field field field";
-  CHECK(segments_error("{ kind = 'field', ports = 'N E S W' }", meadow) == "");
-  CHECK(segments_error("{ kind = 'field', ports = 'N E S W', borders = '' }", meadow) == "");
+  CHECK(segments_error("{ kind = 'field', ports = 'N E S W' }", kMeadow) == "");
+  CHECK(segments_error("{ kind = 'field', ports = 'N E S W', borders = '' }", kMeadow) == "");
 }
 
 TEST_CASE("Coats of arms stand on cities, four at most") {
@@ -177,7 +148,7 @@ TEST_CASE("Edge classes are three known kinds, the same from both sides, roads i
   CHECK(contains(edges_error("a = 'field field field'\nb = 'city city city'\nc = 'field road field'\n"
                              "d = 'field city field'\n"),
                  "found 4 edge classes, expected 1 to 3"));
-  CHECK(contains(message_of([] { return read_tile_set("name = 'x'\n", "t.toml"); }), "edges is missing"));
+  CHECK(contains(file_error("name = 'x'\n"), "edges is missing"));
 }
 
 TEST_CASE("Ids are short, plain and unique") {
@@ -204,9 +175,8 @@ TEST_CASE("BASE-1 exactly one tile of a set is the start tile") {
   CHECK(meadow_error({"id = 'A'\ncount = 1", "id = 'B'\ncount = 1"}) ==
         "t.toml: found no tile with start = true, expected exactly one");
   CHECK(contains(meadow_error({"id = 'A'\ncount = 1\nstart = true", "id = 'B'\ncount = 1\nstart = true"}),
-                 "found a second start tile"));
-  CHECK(
-      contains(message_of([] { return read_tile_set(kHead, "t.toml"); }), "found no tile with start = true"));
+                 "found a second start tile at 0,0, expected one in each cell"));
+  CHECK(contains(file_error(kHead), "found no tile with start = true"));
 }
 
 TEST_CASE("Unknown keys are errors in the file, its tiles and its segments") {
@@ -214,6 +184,5 @@ TEST_CASE("Unknown keys are errors in the file, its tiles and its segments") {
       segments_error("{ kind = 'city', ports = 'N', coat = 1 }," + kRoad + "," + kAbove + "," + kBelow),
       "found unknown key \"coat\", expected perhaps \"coats\""));
   CHECK(contains(meadow_error({"id = 'A'\ncount = 1\nstrat = true"}), "found unknown key \"strat\""));
-  CHECK(contains(message_of([] { return read_tile_set("size = 1\n" + kHead, "t.toml"); }),
-                 "found unknown key \"size\""));
+  CHECK(contains(file_error("size = 1\n" + kHead), "found unknown key \"size\""));
 }
