@@ -310,6 +310,8 @@ Action ExpandedCarcassonne::random_hand_placement(const State& state, Random& ra
 State ExpandedCarcassonne::view(const State& state, int player) const noexcept {
   State seen = state;
   if (!rules_.hides_hands()) return seen;
+  // It names a tile of the hand that is played from until that tile is placed.
+  if (state.phase == Phase::place_tile && state.current != player) seen.drawn = kHidden;
   for (int other = 0; other < state.players; ++other) {
     if (other == player) continue;
     for (auto& tile : seen.hands[static_cast<std::size_t>(other)]) {

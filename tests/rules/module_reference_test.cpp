@@ -208,8 +208,10 @@ TEST_CASE("Games with house rules go by the plain rules throughout") {
 }
 
 TEST_CASE("Final scores with modules are those of the plain rules") {
-  std::map<Asked, int> asked = compare_games("mists = true", rounds(60), false, 114);
-  CHECK(asked[Asked::announce] > 0);
+  compare_games("mists = true", rounds(60), false, 114);
   compare_games("mists = true\nlabyrinth = 'advanced'\n" + kTwoLabyrinths, rounds(40), false, 115);
-  compare_games("mists = true\ntable = [9, 8]\nedge_closes = true", rounds(40), false, 116);
+  // At a table that closes features, events that cost points often come with others.
+  std::map<Asked, int> asked =
+      compare_games("mists = true\ntable = [9, 8]\nedge_closes = true", rounds(300), false, 116);
+  CHECK(asked[Asked::announce] > 0);
 }
