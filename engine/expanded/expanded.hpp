@@ -106,6 +106,7 @@ class ExpandedCarcassonne {
 
   // -- turn.cpp
   void place_tile(State& state, Action action, EventSink sink) const noexcept;
+  void complete_cities(State& state, Land::Site site, SegmentSet closed) const noexcept;
   void note_mist(State& state) const noexcept;
   void offer_figure(State& state, EventSink sink) const noexcept;
   [[nodiscard]] SegmentSet free_segments(const State& state) const noexcept;
@@ -116,6 +117,7 @@ class ExpandedCarcassonne {
   // -- hands.cpp: the start, draws, hands
   void start_game(State& state) const noexcept;
   void start_with(State& state, int player) const noexcept;
+  void lay_start_tile(State& state, CellKey key, int type) const noexcept;
   void draw_for_start(State& state, int type) const noexcept;
   void end_start_round(State& state) const noexcept;
   void deal_hands(State& state) const noexcept;

@@ -193,22 +193,27 @@ void ExpandedCarcassonne::place_tile(State& state, Action action, EventSink sink
   state.bonus_turn =
       rules_.hole_bonus_turn && asked_edges(board.signature_at(state.placed)) == 0xFU;  // VAR-9
   const int oriented = tables_.oriented_index(type, action.rotation());
-  const OrientedTile& tile = tables_.oriented(oriented);
   const auto laid = state.land.place(tables_, state.placed, oriented, table_);
   state.closed = laid.closed;
   state.surrounded = laid.surrounded;
-  const int first = board.first_node(state.placed);
-  for (unsigned left = state.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
-      state.land.complete_city(tables_, first + segment);
-    }
-  }
+  complete_cities(state, state.placed, laid.closed);
   if (rules_.has_ghosts()) note_mist(state);
-  if (rules_.robbers && tile.robber) {
+  if (rules_.robbers && tables_.oriented(oriented).robber) {
     offer_robber(state, sink);
   } else {
     offer_ghosts(state, sink);
+  }
+}
+
+/// Notes the cities among the `closed` segments of the tile at `site` at their fields (BASE-32).
+void ExpandedCarcassonne::complete_cities(State& state, Land::Site site, SegmentSet closed) const noexcept {
+  const auto& board = state.land.board();
+  const OrientedTile& tile = tables_.oriented(board.oriented_at(site));
+  for (unsigned left = closed; left != 0; left &= left - 1) {
+    const int segment = std::countr_zero(left);
+    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
+      state.land.complete_city(tables_, board.first_node(site) + segment);
+    }
   }
 }
 

@@ -59,7 +59,8 @@ std::vector<std::string> house_rules() {
         "hand = 3\nhand_open = false\nunplaceable = 'bag'\nstart_player = 'most_roads'\n",
         "unfinished_scores = false\n", "table = [9, 7]\n", "table = [8, 9]\nedge_closes = true\n",
         "table = [6, 0]\nedge_closes = true\nhole_bonus_turn = true\nunplaceable = 'bag'\n",
-        "hole_bonus_turn = true\n", "hole_bonus_turn = true\nhand = 3\n", "farmers = false\n"}) {
+        "table = [2, 3]\nedge_closes = true\n", "hole_bonus_turn = true\n",
+        "hole_bonus_turn = true\nhand = 3\n", "farmers = false\n"}) {
     all.push_back(house);
     all.push_back(all_modules + house);
   }
@@ -126,6 +127,19 @@ void check_conserved(const ExpandedCarcassonne& game, const State& state) {
   }
 }
 
+/// What each player imagines of the others' hands is a game that could be.
+void check_views(const ExpandedCarcassonne& game, const State& state, Random& random) {
+  if (!game.rules().hides_hands() || state.phase == Phase::start) return;
+  for (int player = 0; player < state.players; ++player) {
+    State view = game.view(state, player);
+    game.imagine(view, random);
+    REQUIRE_FALSE(game.hides_something(view));
+    REQUIRE(view.bag_size == state.bag_size);
+    REQUIRE(view.hands[static_cast<std::size_t>(player)] == state.hands[static_cast<std::size_t>(player)]);
+    check_consistency(game, view);
+  }
+}
+
 /// A game by a deal, or by the announced weights, with everything checked after every action.
 void check_game(const ExpandedCarcassonne& game, int players, bool by_deal, Random& random) {
   State state = game.initial(players);
@@ -146,6 +160,7 @@ void check_game(const ExpandedCarcassonne& game, int players, bool by_deal, Rand
     game.apply(state, action);
     check_consistency(game, state);
     check_conserved(game, state);
+    check_views(game, state, random);
   }
   REQUIRE(game.scores(state) == game.scores_if_ended(state));
 }

@@ -116,6 +116,23 @@ TEST_CASE("VAR-8 the edge closes cities") {
   CHECK(table.supply() == Each{7, 7});
 }
 
+TEST_CASE("VAR-8 the edge may complete a city of the start tile") {
+  ModuleTable table("D0 a:U0", 2, "table = [0, 1]\nedge_closes = true");
+  table.play("a field@N");
+  CHECK(table.if_ended() == Each{3, 0});
+  ModuleTable piece("MS4/0 MS3/0\nMS2/0 MS1/0", 2, "mists = true\ntable = [2, 2]\nedge_closes = true");
+  piece.draw("B");
+  CHECK(piece.copies_left("B") == 3);
+}
+
+TEST_CASE("VAR-8 a table of one cell is full with its start tile") {
+  for (const char* start : {"B", "C", "D"}) {
+    ModuleTable table("D0", 2, "table = [1, 1]\nedge_closes = true\nstart_tile_in_bag = true");
+    table.draw(start);
+    CHECK(table.if_ended() == Each{0, 0});
+  }
+}
+
 TEST_CASE("VAR-8 the edge stands for a monastery's missing cells") {
   ModuleTable table = mist_table("d:FF0 SF0\nm:B0 a:FF0", 2, "table = [3, 3]\nedge_closes = true");
   table.play("a, m monastery");
