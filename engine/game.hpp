@@ -117,6 +117,9 @@ class ActionList {
   /// Three tiles in hand, four rotations each in all the 302 cells that 150 tiles can touch.
   static constexpr int kCapacity = 3 * 4 * 302;
 
+  // The room for actions stays as it is found: clearing it would cost more than most lists.
+  ActionList() noexcept {}
+
   void clear() noexcept { size_ = 0; }
   void add(Action action) noexcept {
     assert(size_ < kCapacity);
@@ -136,7 +139,9 @@ class ActionList {
 
  private:
   int size_ = 0;
-  std::array<Action, kCapacity> actions_;
+  union {
+    std::array<Action, kCapacity> actions_;
+  };
 };
 
 /// What may come at a chance event; an outcome's probability is its weight over `total()`.
@@ -147,6 +152,8 @@ class ChanceList {
     int weight;
   };
   static constexpr int kCapacity = 256;
+
+  ChanceList() noexcept {}
 
   void clear() noexcept { size_ = 0, total_ = 0; }
   void add(Action action, int weight) noexcept {
@@ -165,7 +172,9 @@ class ChanceList {
  private:
   int size_ = 0;
   int total_ = 0;
-  std::array<Outcome, kCapacity> outcomes_;
+  union {
+    std::array<Outcome, kCapacity> outcomes_;
+  };
 };
 
 /// Who acts in a state: a player (0 to n - 1), chance, or nobody because the game is over.

@@ -80,16 +80,31 @@ void move_by(Track& track, int figure, int points) noexcept {
 
 }  // namespace
 
+namespace {
+
+/// Clockwise from the active player; a player's entries keep their order. By insertion: they are few, and
+/// std::stable_sort allocates.
+void sort_by_player(State& state) noexcept {
+  const auto begin = state.step.entries.begin();
+  const auto comes_first = [&](const ScoreEntry& a, const ScoreEntry& b) {
+    return place_in_order(state, a.player) < place_in_order(state, b.player);
+  };
+  for (auto next = begin; next != begin + state.step.entry_count; ++next) {
+    std::rotate(std::upper_bound(begin, next, *next, comes_first), next, next + 1);
+  }
+}
+
+}  // namespace
+
 // -- collecting
 // ---------------------------------------------------------------------------------------------
 
 /// Roads and cities of the tile in its own order, then centres by row and column (ROB-15).
 void ExpandedCarcassonne::score_turn(State& state, EventSink sink) const noexcept {
+  if (state.closed == 0 && !state.surrounded) return finish_turn(state);
   const auto& board = state.land.board();
   const int first = board.first_node(state.placed);
   const OrientedTile& tile = tables_.oriented(board.oriented_at(state.placed));
-  state.step = {};
-  state.step.victims.fill(kNobody);
   for (unsigned left = state.closed; left != 0; left &= left - 1) {
     const int segment = std::countr_zero(left);
     collect(state, first + segment, tile.segments[static_cast<std::size_t>(segment)].kind, sink);
@@ -107,11 +122,9 @@ void ExpandedCarcassonne::score_turn(State& state, EventSink sink) const noexcep
       }
     }
   }
-  auto& entries = state.step.entries;
-  std::stable_sort(entries.begin(), entries.begin() + state.step.entry_count,
-                   [&](const ScoreEntry& a, const ScoreEntry& b) {
-                     return place_in_order(state, a.player) < place_in_order(state, b.player);
-                   });
+  if (state.step.entry_count == 0) return finish_turn(state);
+  state.step.victims.fill(kNobody);
+  sort_by_player(state);
   continue_announcing(state, sink);
 }
 
@@ -348,7 +361,8 @@ void note_loot_move(State& state, bool lady, int mover, int from, int to) noexce
   unsigned asked = 0;
   for (unsigned left = robbers_on(state, space_of(from)); left != 0; left &= left - 1) {
     const int robber = std::countr_zero(left);
-    if (robber == mover || awaits_victim(state, robber)) continue;
+    const bool takes = (state.step.takers >> robber & 1U) != 0;
+    if (robber == mover || takes || awaits_victim(state, robber)) continue;
     along |= 1U << robber;
     if (other_looter_on(state, lady, space_of(from), robber, mover)) asked |= 1U << robber;
   }

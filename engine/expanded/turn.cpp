@@ -276,7 +276,7 @@ void ExpandedCarcassonne::remove_figure(State& state, int index) const noexcept 
 
 /// After scoring: the hand is filled, then the turn passes on.
 void ExpandedCarcassonne::finish_turn(State& state) const noexcept {
-  state.step = {};
+  if (state.step.event_count > 0) state.step = {};
   state.choices = 0;
   state.closed = 0;
   state.surrounded = false;

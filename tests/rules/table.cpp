@@ -173,7 +173,7 @@ Action TableOf<G>::action_named(const std::string& word) const {
   const std::size_t colon = word.find(':');
   const std::string key = word.substr(0, colon);
   const std::string rest = colon == std::string::npos ? "" : word.substr(colon + 1);
-  if (word == "no-robber") return Action::pass();
+  if (word == "no-robber" || word == "-") return Action::pass();
   if (word.starts_with("robber@")) return Action::put_robber(std::stoi(word.substr(word.find('@') + 1)));
   if (key == "guard") return Action::place_figure(segment_named(rest), true);
   if (key == "ghost") return Action::put_ghost(figure_on(rest));

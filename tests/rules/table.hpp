@@ -26,8 +26,8 @@ namespace bastide::tests {
 /// road@E, field@NNW, monastery. The drawn tiles are those that the turns name.
 ///
 /// With modules the words of a turn are its decisions in their order: robber@7, no-robber, ghost:a (beside
-/// the figure on tile a), road@E, guard:road@E, score:city@N or lady:city@N (an event of the tile just laid)
-/// or score:a (the centre of tile a), rob:2, loot:lady, go-along, stay. Players are numbered from 1.
+/// the figure on tile a), road@E, guard:road@E, -, score:city@N or lady:city@N (an event of the tile just
+/// laid) or score:a (the centre of tile a), rob:2, loot:lady, go-along, stay. Players are numbered from 1.
 ///
 /// Every action is checked to be legal and followed by check_consistency; what goes wrong fails the test.
 template <class G>
