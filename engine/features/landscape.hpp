@@ -176,10 +176,23 @@ class Landscape {
     return laid;
   }
 
+  /// Notes the cities among the segments that a tile has closed as completed (BASE-32).
+  void complete_cities(const TileTables& tables, Site site, SegmentSet closed) noexcept {
+    const OrientedTile& tile = tables.oriented(board_.oriented_at(site));
+    for (unsigned left = closed; left != 0; left &= left - 1) {
+      const int segment = std::countr_zero(left);
+      if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
+        complete_city(tables, board_.first_node(site) + segment);
+      }
+    }
+  }
+
   /// Notes for every field that touches the city of `node` that one more completed city lies at its edge
-  /// (BASE-32).
+  /// (BASE-32). Tile sets are checked not to complete more than the limit; only an edge of the table that
+  /// closes cities of one segment each (VAR-8), more than thirty of them, could lead beyond, and those are
+  /// not noted.
   void complete_city(const TileTables& tables, int node) noexcept {
-    assert(completed_cities_ < kMaxCompletedCities);
+    if (completed_cities_ == kMaxCompletedCities) return;
     const Cities city = Cities{1} << completed_cities_++;
     int member = node;
     do {

@@ -40,25 +40,22 @@ ModuleTable example_2() {
   return table;
 }
 
-/// Examples 3 and 4: both figures of green and red's follower beside the robber, red's lady elsewhere.
-ModuleTable example_3() {
+/// Both figures of green and red's follower beside the robbers, red's lady elsewhere.
+ModuleTable two_and_two(const std::vector<int>& robbers) {
   ModuleTable table = crossing({.road_of_3 = green, .city_of_6 = green, .road_of_2 = red, .city_of_8 = red});
   put_on_track(table, red, kBeside, kElsewhere);
   put_on_track(table, green, kBeside, kBeside);
-  table.set_up().robbers[blue] = kBeside;
+  for (const int owner : robbers) table.set_up().robbers[static_cast<std::size_t>(owner)] = kBeside;
   complete(table);
   return table;
 }
 
-/// The same with yellow's robber on the space, too.
+/// Example 3: blue's robber alone. Example 4: yellow's beside it.
+ModuleTable example_3() {
+  return two_and_two({blue});
+}
 ModuleTable example_4() {
-  ModuleTable table = crossing({.road_of_3 = green, .city_of_6 = green, .road_of_2 = red, .city_of_8 = red});
-  put_on_track(table, red, kBeside, kElsewhere);
-  put_on_track(table, green, kBeside, kBeside);
-  table.set_up().robbers[blue] = kBeside;
-  table.set_up().robbers[yellow] = kBeside;
-  complete(table);
-  return table;
+  return two_and_two({blue, yellow});
 }
 
 /// Points that the players have won since the tile was laid.
