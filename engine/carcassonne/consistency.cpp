@@ -3,6 +3,8 @@
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/carcassonne/expectation.hpp"
 #include "engine/carcassonne/survey.hpp"
+#include "engine/castle/castle.hpp"
+#include "engine/castle/castle_check.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "engine/expanded/module_check.hpp"
 
@@ -53,8 +55,15 @@ bool before_scoring(Phase phase) {
          phase == Phase::thicken || phase == Phase::disperse;
 }
 
-TableSize table_of(const RuleSet& rules) {
-  return {rules.table_width, rules.table_height, rules.edge_closes};
+template <class G>
+SurveyArea area_of(const G& game) {
+  return table_area(game.rules().table_width, game.rules().table_height, game.rules().edge_closes);
+}
+
+/// The inside of the wall.
+SurveyArea area_of(const Castle& game) {
+  const std::set<Cell> cells(game.wall().cells.begin(), game.wall().cells.end());
+  return {[cells](Cell cell) { return cells.contains(cell); }, true};
 }
 
 /// One comparison of a state with its survey.
@@ -64,6 +73,7 @@ class Check {
   using State = typename G::State;
   static constexpr Capacity C = G::kCapacity;
   static constexpr bool kExpanded = std::is_same_v<G, ExpandedCarcassonne>;
+  static constexpr bool kCastle = std::is_same_v<G, Castle>;
 
   Check(const G& game, const State& state)
       : game_(game),
@@ -71,7 +81,7 @@ class Check {
         land_(state.land),
         board_(state.land.board()),
         found_(tiles_on(game, board_)),
-        survey_(game.tables().set(), game.rules().farmers, in_order(found_), table_of(game.rules())),
+        survey_(game.tables().set(), game.rules().farmers, in_order(found_), area_of(game)),
         figures_(survey_.features().size()) {}
 
   void run() {
@@ -88,6 +98,7 @@ class Check {
     check_tiles();
     check_phase();
     if constexpr (kExpanded) check_modules(game_, state_);
+    if constexpr (kCastle) check_castle(game_, state_, survey_);
   }
 
  private:
@@ -235,7 +246,8 @@ class Check {
              at(node));
       surrounded = surrounded || just;
     }
-    if (before_scoring(state_.phase)) {
+    if constexpr (!kCastle) {
+      if (!before_scoring(state_.phase)) return;
       expect(state_.surrounded, surrounded, "a monastery being completed", "the turn");
     }
   }
@@ -256,9 +268,8 @@ class Check {
       has_figure_[figure.node] = true;
       ++figures_[static_cast<std::size_t>(survey_.feature_of(figure.node))][figure.owner];
     }
-    for (int player = 0; player < kMaxPlayers; ++player) {
-      const auto p = static_cast<std::size_t>(player);
-      const int all = player < state_.players ? game_.rules().followers : 0;
+    for (std::size_t p = 0; p < state_.supply.size(); ++p) {
+      const int all = p < state_.players ? game_.rules().followers : 0;
       expect(state_.supply[p] + owned[p], all, "followers of a player", "in supply and on the board");
     }
   }
@@ -267,7 +278,7 @@ class Check {
   void check_no_figure_on_scored() const {
     if (before_scoring(state_.phase)) return;
     for (const Survey::Feature& feature : survey_.features()) {
-      if (feature.kind == FeatureKind::field || feature.open > 0) continue;
+      if (is_ground(feature.kind) || feature.open > 0) continue;
       const int node = feature.nodes.front();
       expect(static_cast<int>(land_.feature(land_.feature_of(node)).figures), 0, "figures after scoring",
              at(node));
@@ -330,7 +341,7 @@ class Check {
       const int id = survey_.feature_of(node);
       const Survey::Feature& feature = survey_.features()[static_cast<std::size_t>(id)];
       if (is_free(node)) choices |= bit;
-      const bool scored = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
+      const bool scored = !is_ground(feature.kind) && !is_centre(feature.kind);
       if (scored && feature.open == 0 && closed_features.insert(id).second) closed |= bit;
     }
     expect(state_.closed, static_cast<int>(closed), "closed segments", "the turn");
@@ -376,5 +387,6 @@ void check_consistency(const G& game, const typename G::State& state) {
 
 template void check_consistency(const BaseCarcassonne&, const BaseCarcassonne::State&);
 template void check_consistency(const ExpandedCarcassonne&, const ExpandedCarcassonne::State&);
+template void check_consistency(const Castle&, const Castle::State&);
 
 }  // namespace bastide::engine

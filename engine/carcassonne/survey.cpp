@@ -10,15 +10,15 @@ std::string text_of(Cell cell) {
   return std::to_string(cell.x) + "," + std::to_string(cell.y);
 }
 
-bool TableSize::holds(Cell cell) const noexcept {
+SurveyArea table_area(int width, int height, bool closes) {
   const auto within = [](int at, int size) {
     return size == 0 || (at >= -(size / 2) && at < size - size / 2);
   };
-  return within(cell.x, width) && within(cell.y, height);
+  return {[=](Cell cell) { return within(cell.x, width) && within(cell.y, height); }, closes};
 }
 
-Survey::Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles, TableSize table)
-    : set_(set), table_(table), tiles_(std::move(tiles)) {
+Survey::Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles, SurveyArea area)
+    : set_(set), area_(std::move(area)), tiles_(std::move(tiles)) {
   lay_out();
   add_nodes(farmers);
   ask_empty_cells();
@@ -40,7 +40,6 @@ void Survey::lay_out() {
   for (std::size_t i = 0; i < tiles_.size(); ++i) {
     const Cell cell = tiles_[i].cell;
     if (tile_at(cell) != kNothing) throw std::logic_error("two tiles at " + text_of(cell));
-    if (!table_.holds(cell)) throw std::logic_error("a tile beyond the table's edge at " + text_of(cell));
     at_[static_cast<std::size_t>((cell.y - corner_.y) * width_ + cell.x - corner_.x)] = static_cast<int>(i);
   }
 }
@@ -72,16 +71,23 @@ void Survey::ask(int tile, int edge) {
   const Cell beyond = neighbour(here.cell, edge);
   const auto facing = static_cast<std::size_t>(facing_edge(edge));
   const int there = tile_at(beyond);
-  if (!table_.holds(beyond)) return;
+  if (!area_.holds(beyond)) return;
   if (there == kNothing) {
     Asked none;
     none.fill(kNothing);
     empty_.emplace(beyond, none).first->second[facing] = edge_class(here, edge);
-  } else if (edge_class(here, edge) !=
-             edge_class(tiles_[static_cast<std::size_t>(there)], facing_edge(edge))) {
+  } else if (!may_meet(edge_class(here, edge),
+                       edge_class(tiles_[static_cast<std::size_t>(there)], facing_edge(edge)))) {
     throw std::logic_error("the edges of the tiles at " + text_of(here.cell) + " and " + text_of(beyond) +
                            " do not match");
   }
+}
+
+bool Survey::may_meet(int a, int b) const {
+  const auto meets_all = [&](int edge_class) {
+    return set_.edge_classes.at(static_cast<std::size_t>(edge_class)).meets_all;
+  };
+  return a == b || meets_all(a) || meets_all(b);
 }
 
 void Survey::flood(int start) {
@@ -158,7 +164,7 @@ bool Survey::placeable(int type) const {
       bool fits = true;
       for (int edge = 0; edge < kEdges; ++edge) {
         const int wanted = asked[static_cast<std::size_t>(edge)];
-        fits = fits && (wanted == kNothing || wanted == edge_class({cell, type, rotation}, edge));
+        fits = fits && (wanted == kNothing || may_meet(wanted, edge_class({cell, type, rotation}, edge)));
       }
       if (fits) return true;
     }
@@ -174,7 +180,7 @@ int Survey::tile_at(Cell cell) const {
 }
 
 bool Survey::is_filled(Cell cell) const {
-  return tile_at(cell) != kNothing || (table_.edge_closes && !table_.holds(cell));
+  return tile_at(cell) != kNothing || (area_.closes && !area_.holds(cell));
 }
 
 std::vector<int> Survey::nodes_against(int node) const {

@@ -4,20 +4,21 @@
 #include "engine/tiles/tile_set.hpp"
 
 #include <array>
+#include <functional>
 #include <map>
 #include <set>
 #include <vector>
 
 namespace bastide::engine {
 
-/// The table (VAR-7, VAR-8), 0 for no edge.
-struct TableSize {
-  int width = 0;
-  int height = 0;
-  bool edge_closes = false;
-
-  [[nodiscard]] bool holds(Cell cell) const noexcept;
+/// The cells that tiles may be laid on (VAR-7, CAS-7), and whether what lies beyond closes features (VAR-8).
+struct SurveyArea {
+  std::function<bool(Cell)> holds = [](Cell) { return true; };
+  bool closes = false;
 };
+
+/// A table of so many columns and rows, 0 for no edge.
+[[nodiscard]] SurveyArea table_area(int width, int height, bool closes);
 
 /// What the laid tiles alone say, found by flood fill: the slow and simple counterpart of Board and
 /// Landscape, which `check_consistency` holds them to.
@@ -46,8 +47,8 @@ class Survey {
   };
 
   /// `farmers` false leaves the fields out (BASE-34). Throws std::logic_error when two tiles lie on one cell
-  /// or their edges do not match (BASE-6).
-  Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles, TableSize table = {});
+  /// or their edges do not match (BASE-6, CAS-8).
+  Survey(const TileSet& set, bool farmers, std::vector<Tile> tiles, SurveyArea area = {});
 
   [[nodiscard]] int node_count() const noexcept { return static_cast<int>(nodes_.size()); }
   [[nodiscard]] int first_node(std::size_t tile) const { return first_.at(tile); }
@@ -78,6 +79,7 @@ class Survey {
   void add_nodes(bool farmers);
   void ask_empty_cells();
   void ask(int tile, int edge);
+  [[nodiscard]] bool may_meet(int a, int b) const;  ///< edge classes
   void flood(int start);
   void reach_neighbours(int node, std::vector<int>& waiting);
   void count_open_edges(int node, Feature& feature) const;
@@ -90,7 +92,7 @@ class Survey {
   [[nodiscard]] int edge_class(const Tile& tile, int edge) const;
 
   const TileSet& set_;
-  TableSize table_;
+  SurveyArea area_;
   std::vector<Tile> tiles_;
   Cell corner_;  ///< north-west of all tiles
   int width_ = 0;
