@@ -98,7 +98,8 @@ void read_starts(const Config& file, const WallMap& map, const TileSet& tiles, W
   for (const std::string& letter : starts.keys()) {
     const auto at = letter.size() == 1 ? map.starts.find(letter[0]) : map.starts.end();
     if (at == map.starts.end()) {
-      starts.fail(letter, "found start cell " + in_quotes(letter) + ", which is not on the map");
+      starts.fail(letter, "found start cell " + in_quotes(letter) +
+                              ", which is not on the map, expected a letter of the map");
     }
     wall.starts.push_back({at->second, read_start_tile(starts, letter, tiles)});
   }

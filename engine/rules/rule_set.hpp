@@ -34,7 +34,7 @@ struct RuleSet {
 
   // -- the game
   GameKind game = GameKind::carcassonne;
-  std::string wall;  ///< name or path of a wall file (CAS-1); The Castle only
+  std::string wall{};  ///< name or path of a wall file (CAS-1); The Castle only
 
   // -- The Robbers
   bool robbers = false;
