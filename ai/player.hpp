@@ -25,7 +25,8 @@ class Player {
   /// A new game begins: forgets the last one and starts the player's random stream from `seed`.
   virtual void new_game(std::uint64_t seed) = 0;
 
-  /// Decides in a state where a player acts (whichever: a player can play any seat).
+  /// Decides in a state where a player acts (whichever: a player can play any seat). `state` is what that
+  /// player knows, `game.view(state, actor)`.
   [[nodiscard]] virtual Thought choose(const typename G::State& state, const Budget& budget) = 0;
 };
 

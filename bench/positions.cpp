@@ -2,24 +2,45 @@
 
 namespace bastide::bench {
 
+namespace {
+
+template <class G>
+G make_game(const char* name) {
+  const engine::RuleSet rules = engine::load_rules(name);
+  return G(rules, engine::load_tiles(rules));
+}
+
+template <class G>
+typename G::State position_in(const G& game, int tiles, engine::Phase phase) {
+  engine::Random random(5);
+  auto state = game.initial(2);
+  engine::Deal deal = game.random_deal(state, random);
+  while (state.phase != engine::Phase::over &&
+         (state.land.board().tile_count() < tiles || state.phase != phase)) {
+    game.apply(state, game.actor(state).is_chance() ? game.next_outcome(state, deal)
+                                                    : game.random_action(state, random));
+  }
+  return state;
+}
+
+}  // namespace
+
 const engine::BaseCarcassonne& game() {
-  static const engine::BaseCarcassonne made = [] {
-    const engine::RuleSet rules = engine::load_rules("base");
-    return engine::BaseCarcassonne(rules, engine::load_tiles(rules));
-  }();
+  static const auto made = make_game<engine::BaseCarcassonne>("base");
   return made;
 }
 
 State position(int tiles, engine::Phase phase) {
-  engine::Random random(5);
-  State state = game().initial(2);
-  engine::Deal deal = game().random_deal(state, random);
-  while (state.phase != engine::Phase::over &&
-         (state.land.board().tile_count() < tiles || state.phase != phase)) {
-    game().apply(state, game().actor(state).is_chance() ? game().next_outcome(state, deal)
-                                                        : game().random_action(state, random));
-  }
-  return state;
+  return position_in(game(), tiles, phase);
+}
+
+const engine::ExpandedCarcassonne& everything() {
+  static const auto made = make_game<engine::ExpandedCarcassonne>("everything");
+  return made;
+}
+
+engine::ExpandedState position_of_everything(int tiles, engine::Phase phase) {
+  return position_in(everything(), tiles, phase);
 }
 
 }  // namespace bastide::bench

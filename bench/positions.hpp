@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
 
 namespace bastide::bench {
 
@@ -12,5 +13,9 @@ using State = engine::BaseCarcassonne::State;
 /// The first state of a fixed random game for two players with at least `tiles` tiles on the board and in
 /// `phase`.
 [[nodiscard]] State position(int tiles, engine::Phase phase);
+
+/// The game with all modules, and a state of it in the same way.
+[[nodiscard]] const engine::ExpandedCarcassonne& everything();
+[[nodiscard]] engine::ExpandedState position_of_everything(int tiles, engine::Phase phase);
 
 }  // namespace bastide::bench

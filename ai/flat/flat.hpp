@@ -31,6 +31,7 @@ class FlatPlayer final : public Player<G> {
     while (actions_.size() > 1 && watch.next()) {
       Arm& arm = arms_[next_++];
       State copy = state;
+      game_.imagine(copy, random_);
       game_.apply(copy, arm.action);
       arm.sum += lead_of(random_playout(game_, copy, random_), player, game_.player_count(state));
       ++arm.playouts;

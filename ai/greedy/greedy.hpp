@@ -2,6 +2,7 @@
 
 #include "ai/player.hpp"
 #include "ai/playout/random_playout.hpp"
+#include "ai/turn.hpp"
 #include "engine/config/config.hpp"
 
 #include <limits>
@@ -22,7 +23,9 @@ struct GreedyParameters {
 };
 
 /// Looks at every way to finish its own turn and takes the one with the largest lead if the game ended then,
-/// less `figure_cost` for a figure placed. Ties are broken at random. Needs no budget.
+/// less `figure_cost` for a figure placed. A turn is looked at as far as its player decides without a break:
+/// to its end, to a draw, or to another's decision within it. So nothing of what a view hides is needed. Ties
+/// are broken at random. Needs no budget.
 template <engine::Game G>
 class GreedyPlayer final : public Player<G> {
  public:
@@ -53,7 +56,7 @@ class GreedyPlayer final : public Player<G> {
     State state = before;
     game_.apply(state, action);
     const double cost = action.kind() == engine::Action::Kind::place_figure ? parameters_.figure_cost : 0;
-    if (game_.actor(state) != engine::Actor::player(player)) {
+    if (game_.actor(state) != engine::Actor::player(player) || begins_turn(state)) {
       return lead_of(game_.scores_if_ended(state), player, game_.player_count(state)) - cost;
     }
     engine::ActionList actions;

@@ -43,6 +43,11 @@ struct UctParameters {
 /// UCT (Kocsis, Szepesvári 2006) with explicit chance nodes, tile and figure as decisions of their own,
 /// random playouts and the lead in points as reward. With more than two players each maximises its own lead
 /// (max-n). An iteration is one descent with one playout.
+///
+/// Where hands are hidden every iteration imagines them anew, and the same node would stand for positions in
+/// which others hold different tiles and the bag draws differently. So the tree holds only decisions of the
+/// root's player up to where someone else, chance included, acts: those are the same whatever was imagined.
+/// All behind them is playout.
 template <engine::Game G>
 class UctPlayer final : public Player<G> {
  public:
@@ -57,6 +62,7 @@ class UctPlayer final : public Player<G> {
     game_.legal_actions(state, actions_);
     if (actions_.size() == 1) return {actions_[0], 0, 0};
     pool_.start();
+    hidden_ = game_.hides_something(state);
     expand_decision(NodePool::kRoot, state);
     Stopwatch watch(budget);
     while (watch.next()) iterate(state);
@@ -67,20 +73,29 @@ class UctPlayer final : public Player<G> {
   [[nodiscard]] std::uint32_t nodes() const noexcept { return pool_.size(); }
 
  private:
-  /// Longer than any game: a turn is at most a draw and two decisions for each of Deal::kCapacity tiles.
+  /// Longer than any game without modules: a turn is at most a draw and two decisions for each of
+  /// Deal::kCapacity tiles. The modules' turns have no such bound: a tree that grows deeper goes on as
+  /// playout.
   static constexpr std::size_t kMaxDepth = 3 * engine::Deal::kCapacity;
 
   void iterate(const State& root) {
     State state = root;
+    game_.imagine(state, random_);
+    const engine::Actor player = game_.actor(root);
     std::uint32_t at = NodePool::kRoot;
     depth_ = 0;
     path_[depth_++] = at;
-    while (pool_[at].children > 0 || expand(at, state)) {
+    while (goes_on(state, player) && (pool_[at].children > 0 || expand(at, state))) {
       at = select(pool_[at]);
       game_.apply(state, pool_[at].action);
       path_[depth_++] = at;
     }
     back_up(random_playout(game_, state, random_), game_.player_count(root));
+  }
+
+  /// Whether the tree may go on below the position just reached, `player` being who decides at its root.
+  [[nodiscard]] bool goes_on(const State& state, engine::Actor player) const {
+    return depth_ < kMaxDepth && (!hidden_ || game_.actor(state) == player);
   }
 
   /// A node gets children at its second visit; at its first the playout starts from it.
@@ -172,6 +187,7 @@ class UctPlayer final : public Player<G> {
   UctParameters parameters_;
   // -- one search
   NodePool pool_;
+  bool hidden_ = false;  ///< the root leaves something to imagine
   engine::Random random_{0};
   engine::ActionList actions_;
   engine::ChanceList outcomes_;

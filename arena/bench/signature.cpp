@@ -1,29 +1,33 @@
 #include "arena/bench/signature.hpp"
 
 #include "ai/bot.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
+#include "arena/games/with_game.hpp"
 
-#include <array>
+#include <initializer_list>
 
 namespace bastide::arena {
 namespace {
 
-using engine::BaseCarcassonne;
-using Player = ai::Player<BaseCarcassonne>;
+/// How much of each player's play goes into a signature.
+struct Extent {
+  std::uint64_t random_games;  ///< for each number of players
+  std::int64_t flat_iterations;
+  std::int64_t uct_iterations;
+};
 
 /// FNV-1a over 64-bit words.
 void add(Signature& signature, std::uint64_t word) {
   signature.hash = (signature.hash ^ word) * 0x100000001B3U;
 }
 
-template <class Choose>
-void play_game(Signature& signature, const BaseCarcassonne& game, int players, std::uint64_t seed,
-               Choose&& choose) {
+template <engine::Game G, class Choose>
+void play_game(Signature& signature, const G& game, int players, std::uint64_t seed, Choose&& choose) {
   engine::Random random(seed);
   auto state = game.initial(players);
   engine::Deal deal = game.random_deal(state, random);
   for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action = actor.is_chance() ? game.next_outcome(state, deal) : choose(state, random);
+    const engine::Action action =
+        actor.is_chance() ? game.next_outcome(state, deal) : choose(game.view(state, actor.index()), random);
     game.apply(state, action);
     add(signature, action.bits());
     for (const int score : game.scores_if_ended(state)) add(signature, static_cast<std::uint64_t>(score));
@@ -32,17 +36,18 @@ void play_game(Signature& signature, const BaseCarcassonne& game, int players, s
   ++signature.games;
 }
 
-void play_random_games(Signature& signature, const BaseCarcassonne& game) {
+template <engine::Game G>
+void play_random_games(Signature& signature, const G& game, std::uint64_t games) {
   for (int players = engine::kMinPlayers; players <= engine::kMaxPlayers; ++players) {
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    for (std::uint64_t seed = 0; seed < games; ++seed) {
       play_game(signature, game, players, engine::mix_seed(static_cast<std::uint64_t>(players), seed),
                 [&](const auto& state, engine::Random& random) { return game.random_action(state, random); });
     }
   }
 }
 
-void play_bot_games(Signature& signature, const BaseCarcassonne& game, Player& player,
-                    const ai::Budget& budget) {
+template <engine::Game G>
+void play_bot_games(Signature& signature, const G& game, ai::Player<G>& player, const ai::Budget& budget) {
   for (int players = engine::kMinPlayers; players <= engine::kMaxPlayers; ++players) {
     const std::uint64_t seed = engine::mix_seed(1000, static_cast<std::uint64_t>(players));
     player.new_game(seed);
@@ -51,18 +56,34 @@ void play_bot_games(Signature& signature, const BaseCarcassonne& game, Player& p
   }
 }
 
-void play_uct_games(Signature& signature, const BaseCarcassonne& game) {
-  ai::UctPlayer<BaseCarcassonne> player(game, {});
+template <engine::Game G>
+void play_uct_games(Signature& signature, const G& game, std::int64_t iterations) {
+  ai::UctPlayer<G> player(game, {});
   for (const int players : {2, 4}) {
     player.new_game(static_cast<std::uint64_t>(players));
     play_game(signature, game, players, static_cast<std::uint64_t>(players),
               [&](const auto& state, engine::Random&) {
-                const ai::Thought thought = player.choose(state, {.iterations = 300});
+                const ai::Thought thought = player.choose(state, {.iterations = iterations});
                 signature.nodes += player.nodes();
                 add(signature, player.nodes());
                 return thought.action;
               });
   }
+}
+
+Signature signature_of(std::initializer_list<const char*> rules, const Extent& extent) {
+  Signature signature;
+  for (const char* name : rules) {
+    with_game(engine::load_rules(name), [&]<engine::Game G>(const G& game) {
+      play_random_games(signature, game, extent.random_games);
+      ai::GreedyPlayer<G> greedy(game, {});
+      play_bot_games(signature, game, greedy, {});
+      ai::FlatPlayer<G> flat(game, {});
+      play_bot_games(signature, game, flat, {.iterations = extent.flat_iterations});
+      play_uct_games(signature, game, extent.uct_iterations);
+    });
+  }
+  return signature;
 }
 
 }  // namespace
@@ -74,18 +95,11 @@ std::string Signature::text() const {
 }
 
 Signature compute_signature() {
-  Signature signature;
-  for (const char* rules : {"base", "no_farmers"}) {
-    const engine::RuleSet read = engine::load_rules(rules);
-    const BaseCarcassonne game(read, engine::load_tiles(read));
-    play_random_games(signature, game);
-    ai::GreedyPlayer<BaseCarcassonne> greedy(game, {});
-    play_bot_games(signature, game, greedy, {});
-    ai::FlatPlayer<BaseCarcassonne> flat(game, {});
-    play_bot_games(signature, game, flat, {.iterations = 100});
-    play_uct_games(signature, game);
-  }
-  return signature;
+  return signature_of({"base", "no_farmers"}, {100, 100, 300});
+}
+
+Signature compute_expanded_signature() {
+  return signature_of({"everything", "labyrinth", "hands", "house_rules"}, {20, 10, 30});
 }
 
 }  // namespace bastide::arena

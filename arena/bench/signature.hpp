@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-/// One number that any unintended change of rules, random numbers or search moves.
+/// Numbers that any unintended change of rules, random numbers or search moves.
 namespace bastide::arena {
 
 /// What a fixed set of seeded games came to.
@@ -16,7 +16,11 @@ struct Signature {
   [[nodiscard]] std::string text() const;  ///< 16 hexadecimal digits
 };
 
-/// Plays the games: every player, 2 to 6 seats, with and without farmers. Takes about a second.
+/// Plays the base game: every player, 2 to 6 seats, with and without farmers. Takes about a second.
 [[nodiscard]] Signature compute_signature();
+
+/// The same with modules and house rules: all modules at once, the labyrinth alone, hidden hands, and tiles
+/// known a round ahead. Takes about a second.
+[[nodiscard]] Signature compute_expanded_signature();
 
 }  // namespace bastide::arena

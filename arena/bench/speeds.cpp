@@ -2,6 +2,7 @@
 
 #include "ai/bot.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +12,7 @@ namespace bastide::arena {
 namespace {
 
 using engine::BaseCarcassonne;
-using State = BaseCarcassonne::State;
+using engine::ExpandedCarcassonne;
 
 /// The least seconds that one call of `work` took.
 template <class Work>
@@ -31,13 +32,13 @@ void keep(T& value) {
   asm volatile("" : : "r"(&value) : "memory");
 }
 
-double random_games(const BaseCarcassonne& game, int players) {
-  constexpr int kGames = 10'000;
+template <engine::Game G>
+double random_games(const G& game, int players, int rounds, int games) {
   engine::Random random(1);
-  const State start = game.initial(players);
-  return kGames / best_seconds(8, [&] {
-           for (int i = 0; i < kGames; ++i) {
-             State state = start;
+  const typename G::State start = game.initial(players);
+  return games / best_seconds(rounds, [&] {
+           for (int i = 0; i < games; ++i) {
+             typename G::State state = start;
              engine::Scores scores = ai::random_playout(game, state, random);
              keep(scores);
            }
@@ -51,7 +52,7 @@ double greedy_games(const BaseCarcassonne& game) {
   engine::Random random(1);
   return kGames / best_seconds(3, [&] {
            for (int i = 0; i < kGames; ++i) {
-             State state = game.initial(2);
+             auto state = game.initial(2);
              engine::Deal deal = game.random_deal(state, random);
              for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
                game.apply(state, actor.is_chance() ? game.next_outcome(state, deal)
@@ -61,25 +62,29 @@ double greedy_games(const BaseCarcassonne& game) {
          });
 }
 
-void measure_uct(const BaseCarcassonne& game, Speeds& speeds) {
-  constexpr int kIterations = 40'000;
-  ai::UctPlayer<BaseCarcassonne> player(game, {});
+struct UctSpeed {
+  double iterations_per_second;
+  double nodes_per_iteration;
+};
+
+template <engine::Game G>
+UctSpeed measure_uct(const G& game, int rounds, int iterations) {
+  ai::UctPlayer<G> player(game, {});
   engine::Random random(1);
-  State state = game.initial(2);
+  auto state = game.initial(2);
   game.apply(state, game.random_deal(state, random).draw());
-  const double seconds = best_seconds(4, [&] {
+  const double seconds = best_seconds(rounds, [&] {
     player.new_game(1);
-    ai::Thought thought = player.choose(state, {.iterations = kIterations});
+    ai::Thought thought = player.choose(state, {.iterations = iterations});
     keep(thought);
   });
-  speeds.uct_iterations_per_second = kIterations / seconds;
-  speeds.uct_nodes_per_iteration = static_cast<double>(player.nodes()) / kIterations;
+  return {iterations / seconds, static_cast<double>(player.nodes()) / iterations};
 }
 
 /// A game of random players when half of the tiles lie and one is to be placed.
-State middle_of_game(const BaseCarcassonne& game) {
+BaseCarcassonne::State middle_of_game(const BaseCarcassonne& game) {
   engine::Random random(5);
-  State state = game.initial(2);
+  auto state = game.initial(2);
   engine::Deal deal = game.random_deal(state, random);
   while (state.land.board().tile_count() < 36 || state.phase != engine::Phase::place_tile) {
     game.apply(state, game.actor(state).is_chance() ? game.next_outcome(state, deal)
@@ -90,9 +95,9 @@ State middle_of_game(const BaseCarcassonne& game) {
 
 void measure_state(const BaseCarcassonne& game, Speeds& speeds) {
   constexpr int kTimes = 200'000;
-  State state = middle_of_game(game);
-  State copy = state;
-  speeds.state_bytes = sizeof(State);
+  auto state = middle_of_game(game);
+  auto copy = state;
+  speeds.state_bytes = sizeof state;
   speeds.state_copy_ns = 1e9 / kTimes * best_seconds(5, [&] {
                            for (int i = 0; i < kTimes; ++i) {
                              std::memcpy(&copy, &state, sizeof state);
@@ -108,17 +113,32 @@ void measure_state(const BaseCarcassonne& game, Speeds& speeds) {
                             });
 }
 
+/// The largest game there is.
+ExpandedSpeeds measure_expanded() {
+  const engine::RuleSet rules = engine::load_rules("everything");
+  const ExpandedCarcassonne game(rules, engine::load_tiles(rules));
+  ExpandedSpeeds speeds;
+  speeds.random_games_per_second = random_games(game, 2, 4, 1'000);
+  speeds.random_games_6_players_per_second = random_games(game, 6, 4, 1'000);
+  speeds.uct_iterations_per_second = measure_uct(game, 3, 3'000).iterations_per_second;
+  speeds.state_bytes = sizeof(ExpandedCarcassonne::State);
+  return speeds;
+}
+
 }  // namespace
 
 Speeds measure_speeds() {
   const engine::RuleSet rules = engine::load_rules("base");
   const BaseCarcassonne game(rules, engine::load_tiles(rules));
   Speeds speeds;
-  speeds.random_games_per_second = random_games(game, 2);
-  speeds.random_games_4_players_per_second = random_games(game, 4);
+  speeds.random_games_per_second = random_games(game, 2, 8, 10'000);
+  speeds.random_games_4_players_per_second = random_games(game, 4, 8, 10'000);
   speeds.greedy_games_per_second = greedy_games(game);
-  measure_uct(game, speeds);
+  const UctSpeed uct = measure_uct(game, 4, 40'000);
+  speeds.uct_iterations_per_second = uct.iterations_per_second;
+  speeds.uct_nodes_per_iteration = uct.nodes_per_iteration;
   measure_state(game, speeds);
+  speeds.expanded = measure_expanded();
   return speeds;
 }
 

@@ -5,6 +5,14 @@
 /// How fast the engine and the players are on this machine, one thread.
 namespace bastide::arena {
 
+/// With all modules at once.
+struct ExpandedSpeeds {
+  double random_games_per_second = 0;            ///< two players
+  double random_games_6_players_per_second = 0;  ///< six players
+  double uct_iterations_per_second = 0;          ///< from the first move of a two-player game
+  std::size_t state_bytes = 0;
+};
+
 /// Each speed is the best of several short rounds, which is the steadiest figure on a busy machine.
 struct Speeds {
   double random_games_per_second = 0;            ///< two players, base game with farmers
@@ -15,6 +23,7 @@ struct Speeds {
   double legal_actions_ns = 0;  ///< all placements of a tile in the middle of a game
   double state_copy_ns = 0;
   std::size_t state_bytes = 0;
+  ExpandedSpeeds expanded;
 };
 
 /// Takes about six seconds.

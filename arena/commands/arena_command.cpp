@@ -26,6 +26,7 @@ Examples:
   bastide arena                                    the built-in tournament "quick"
   bastide arena mine.toml --deals 200 --threads 8  a tournament of your own, longer
   bastide arena --json ratings.json --records games.txt
+  bastide arena robbers                            with The Robbers; also labyrinth, mists, everything
 
 Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
@@ -105,15 +106,14 @@ void add_arena_command(CLI::App& program, Run& run) {
   add_seed_option(*command, options->overrides.seed);
   in_range(command->add_option("--threads", options->overrides.threads, "Games at a time; 0 for all cores"),
            std::int64_t{0}, kMaxThreads);
-  command->add_option("--rules", options->overrides.rules, "Rule set: a TOML file, or a built-in name")
-      ->type_name("RULES");
+  add_rules_option(*command, options->overrides.rules);
   in_range(command->add_option("--players", options->overrides.players, "Players in each game, 2 to 6"),
            engine::kMinPlayers, engine::kMaxPlayers);
   command->add_option("--json", options->json, "Write ratings and all counts to this file")
       ->type_name("FILE");
   command->add_option("--records", options->records, "Write the record of every game to this file")
       ->type_name("FILE");
-  command->footer(kFooter);
+  command->footer(built_in_rules() + kFooter);
   command->callback([&run, options] { run = [options] { return run_arena(*options); }; });
 }
 

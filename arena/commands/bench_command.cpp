@@ -17,13 +17,14 @@ namespace bastide::arena {
 namespace {
 
 constexpr const char* kFooter =
-    R"(The signature is a hash over every action and score of a fixed set of seeded games, the same on
-every machine: if it moves, then the rules, the random numbers or a search have changed. Speeds
-are those of one thread, the best of several short rounds.
+    R"(A signature is a hash over every action and score of a fixed set of seeded games, the same on
+every machine: if it moves, then the rules, the random numbers or a search have changed. The first
+is the base game's, the second that of games with modules and house rules. Speeds are those of one
+thread, the best of several short rounds; "everything" is the game with all modules.
 
 Examples:
-  bastide bench                   signature and speeds, in about ten seconds
-  bastide bench --signature       the signature alone, in about a second
+  bastide bench                   signatures and speeds, in about ten seconds
+  bastide bench --signature       the signatures alone, in a few seconds
   bastide bench --json            everything as JSON on standard output
   bastide bench --json bench.json
 
@@ -35,9 +36,20 @@ struct BenchOptions {
   std::string json_file;
 };
 
-std::string signature_text(const Signature& signature) {
-  return fmt::format("signature {} ({} games, {} actions, {} nodes)\n", signature.text(), signature.games,
+/// The base game's, and that of games with modules and house rules.
+struct Signatures {
+  Signature base = compute_signature();
+  Signature expanded = compute_expanded_signature();
+};
+
+std::string signature_text(const char* title, const Signature& signature) {
+  return fmt::format("{} {} ({} games, {} actions, {} nodes)\n", title, signature.text(), signature.games,
                      signature.actions, signature.nodes);
+}
+
+std::string signatures_text(const Signatures& signatures) {
+  return signature_text("signature", signatures.base) +
+         signature_text("expanded signature", signatures.expanded);
 }
 
 std::string speeds_text(const Speeds& speeds) {
@@ -53,15 +65,27 @@ std::string speeds_text(const Speeds& speeds) {
   line("legal placements", speeds.legal_actions_ns, 1, "ns");
   line("state copy", speeds.state_copy_ns, 1, "ns");
   line("state size", static_cast<double>(speeds.state_bytes), 0, "bytes");
+  const ExpandedSpeeds& expanded = speeds.expanded;
+  text += "everything\n";
+  line("  random games, 2 players", expanded.random_games_per_second, 0, "/s");
+  line("  random games, 6 players", expanded.random_games_6_players_per_second, 0, "/s");
+  line("  uct iterations", expanded.uct_iterations_per_second, 0, "/s");
+  line("  state size", static_cast<double>(expanded.state_bytes), 0, "bytes");
   return text;
 }
 
 nlohmann::ordered_json to_json(const Signature& signature) {
-  return {{"version", kVersion},
-          {"signature", signature.text()},
+  return {{"signature", signature.text()},
           {"games", signature.games},
           {"actions", signature.actions},
           {"nodes", signature.nodes}};
+}
+
+nlohmann::ordered_json to_json(const Signatures& signatures) {
+  nlohmann::ordered_json json = {{"version", kVersion}};
+  json.update(to_json(signatures.base));
+  json["expanded"] = to_json(signatures.expanded);
+  return json;
 }
 
 void add_speeds(nlohmann::ordered_json& json, const Speeds& speeds) {
@@ -73,14 +97,19 @@ void add_speeds(nlohmann::ordered_json& json, const Speeds& speeds) {
   json["legal_actions_ns"] = speeds.legal_actions_ns;
   json["state_copy_ns"] = speeds.state_copy_ns;
   json["state_bytes"] = speeds.state_bytes;
+  auto& expanded = json["expanded"];
+  expanded["random_games_per_second"] = speeds.expanded.random_games_per_second;
+  expanded["random_games_6_players_per_second"] = speeds.expanded.random_games_6_players_per_second;
+  expanded["uct_iterations_per_second"] = speeds.expanded.uct_iterations_per_second;
+  expanded["state_bytes"] = speeds.expanded.state_bytes;
 }
 
 int run_bench(const BenchOptions& options) {
   std::optional<OutputFile> file;
   if (!options.json_file.empty()) file.emplace(options.json_file);
-  const Signature signature = compute_signature();
-  if (!options.json || file) write_out(signature_text(signature));
-  auto json = to_json(signature);
+  const Signatures signatures;
+  if (!options.json || file) write_out(signatures_text(signatures));
+  auto json = to_json(signatures);
   if (!options.signature_only) {
     const Speeds speeds = measure_speeds();
     if (!options.json || file) write_out(speeds_text(speeds));
@@ -98,9 +127,9 @@ int run_bench(const BenchOptions& options) {
 
 void add_bench_command(CLI::App& program, Run& run) {
   CLI::App* command =
-      program.add_subcommand("bench", "Print a signature of the program's play, and its speeds");
+      program.add_subcommand("bench", "Print signatures of the program's play, and its speeds");
   const auto options = std::make_shared<BenchOptions>();
-  command->add_flag("--signature", options->signature_only, "Only the signature, no speeds");
+  command->add_flag("--signature", options->signature_only, "Only the signatures, no speeds");
   command
       ->add_option_function<std::string>(
           "--json", [options](const std::string& file) { options->json_file = file; },

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "arena/terminal/terminal.hpp"
+#include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
+#include <string_view>
 
 /// Kinds of options that several subcommands have.
 namespace bastide::arena {
@@ -14,6 +16,34 @@ namespace bastide::arena {
 template <class T>
 CLI::Option* in_range(CLI::Option* option, T low, T high) {
   return option->check(CLI::Range(low, high).description(""))->type_name("N");
+}
+
+/// Adds --rules, with what it is there for.
+template <class Rules>
+CLI::Option* add_rules_option(CLI::App& command, Rules& rules,
+                              const std::string& what = "Rule set: a TOML file, or a built-in name") {
+  return command.add_option("--rules", rules, what)->type_name("RULES");
+}
+
+/// "Built-in rule sets: base, everything, …": what a subcommand's help says under its options.
+[[nodiscard]] inline std::string built_in_rules() {
+  constexpr std::string_view kFolder = "rules/";
+  constexpr std::string_view kEnding = ".toml";
+  constexpr std::size_t kWidth = 98;
+  std::string text = "Built-in rule sets:";
+  std::size_t line = text.size();
+  bool first = true;
+  for (const engine::DefaultFile& file : engine::default_files()) {
+    if (!file.path.starts_with(kFolder)) continue;
+    const auto name = file.path.substr(kFolder.size(), file.path.size() - kFolder.size() - kEnding.size());
+    if (!first) text += ',', ++line;
+    first = false;
+    const bool fits = line + 2 + name.size() <= kWidth;
+    text += fits ? ' ' : '\n';
+    text += name;
+    line = (fits ? line + 1 : 0) + name.size();
+  }
+  return text + ".\n";
 }
 
 /// Adds --colour auto|always|never, which sets `colour`.

@@ -19,11 +19,14 @@ namespace {
 constexpr const char* kFooter =
     R"(Prints one line "depth count" for each number of turns: the sequences of placements and
 figure choices (no figure is one of them) by which that many turns can be played in a game of
-two. A tile without a place leaves the game, and the next one is drawn in the same turn.
+two. A tile without a place leaves the game, and the next one is drawn in the same turn. With modules
+the choices of robbers, ghosts and scoring count as well. Rule sets with tiles in hand or with a
+start player found by chance are refused.
 
 Examples:
   bastide perft --tiles E,V,U
   bastide perft --tiles E,V,U,B --depth 2 --rules no_farmers
+  bastide perft --tiles V,LAB --rules labyrinth
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
@@ -45,8 +48,6 @@ std::size_t find_tile(const engine::TileSet& set, const std::string& id) {
 template <class G>
 std::vector<std::uint8_t> read_tiles(const G& game, const typename G::State& state,
                                      const std::vector<std::string>& ids) {
-  engine::ChanceList bag;
-  game.chance_outcomes(state, bag);
   const engine::TileSet& set = game.tables().set();
   std::vector<int> named(set.tiles.size(), 0);
   std::vector<std::uint8_t> types;
@@ -55,15 +56,24 @@ std::vector<std::uint8_t> read_tiles(const G& game, const typename G::State& sta
     types.push_back(static_cast<std::uint8_t>(type));
     ++named[type];
   }
-  std::vector<int> copies(set.tiles.size(), 0);
-  for (const auto& outcome : bag) copies[static_cast<std::size_t>(outcome.action.type())] = outcome.weight;
   for (std::size_t type = 0; type < named.size(); ++type) {
-    if (named[type] <= copies[type]) continue;
+    if (named[type] <= state.bag[type]) continue;
     throw InputError(
         fmt::format("--tiles: found {} times tile \"{}\", expected at most {}, which the set has to draw",
-                    named[type], set.tiles[type].id, copies[type]));
+                    named[type], set.tiles[type].id, state.bag[type]));
   }
   return types;
+}
+
+/// Sequences are counted where the named tiles are all that is left to chance.
+void check_rules(const engine::RuleSet& rules) {
+  const auto refuse = [&](const char* found, const char* expected) {
+    throw InputError(fmt::format("--rules: found \"{}\", {}, expected {}", rules.name, found, expected));
+  };
+  if (rules.hand_size() > 0) refuse("by which players keep tiles in hand", "hand = 0 and lookahead = 0");
+  if (rules.start_player != engine::StartPlayer::first) {
+    refuse("by which chance says who begins", "start_player = \"first\"");
+  }
 }
 
 int run_perft(const PerftOptions& options) {
@@ -72,7 +82,9 @@ int run_perft(const PerftOptions& options) {
   if (depth > named) {
     throw InputError(fmt::format("--depth: found {}, expected at most the {} tiles named", depth, named));
   }
-  with_game(engine::load_rules(options.rules), [&](const auto& game) {
+  const engine::RuleSet rules = engine::load_rules(options.rules);
+  check_rules(rules);
+  with_game(rules, [&](const auto& game) {
     const auto state = game.initial(2);
     const std::vector<std::uint8_t> types = read_tiles(game, state, options.tiles);
     for (int turns = 1; turns <= depth; ++turns) {
@@ -94,10 +106,8 @@ void add_perft_command(CLI::App& program, Run& run) {
       ->delimiter(',');
   in_range(command->add_option("--depth", options->depth, "Turns to play; all named tiles if not given"), 1,
            engine::kMaxTiles);
-  command->add_option("--rules", options->rules, "Rule set: a TOML file, or a built-in name")
-      ->type_name("RULES")
-      ->capture_default_str();
-  command->footer(kFooter);
+  add_rules_option(*command, options->rules)->capture_default_str();
+  command->footer(built_in_rules() + kFooter);
   command->callback([&run, options] { run = [options] { return run_perft(*options); }; });
 }
 

@@ -33,6 +33,7 @@ Examples:
   bastide play --bots greedy,uct --seed 7
   bastide play --bots greedy,greedy,random --delay 0.5
   bastide play --bots random,greedy --quiet --record game.txt
+  bastide play --bots greedy,greedy --rules robbers
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
@@ -160,15 +161,13 @@ void add_play_command(CLI::App& program, Run& run) {
       ->type_name("BOT,BOT…")
       ->required()
       ->delimiter(',');
-  command->add_option("--rules", options->rules, "Rule set: a TOML file, or a built-in name")
-      ->type_name("RULES")
-      ->capture_default_str();
+  add_rules_option(*command, options->rules)->capture_default_str();
   add_seed_option(*command, options->seed);
   command->add_option("--record", options->record, "Write the game's record to this file")->type_name("FILE");
   in_range(command->add_option("--delay", options->delay, "Seconds to wait after each turn"), 0.0, 3600.0);
   add_colour_option(*command, options->colour);
   command->add_flag("--quiet", options->quiet, "Show the final scores only");
-  command->footer(kFooter);
+  command->footer(built_in_rules() + kFooter);
   command->callback([&run, options] { run = [options] { return run_play(*options); }; });
 }
 

@@ -77,8 +77,7 @@ void add_show_command(CLI::App& program, Run& run) {
            engine::kMaxTiles);
   in_range(command->add_option("--game", options->game, "Which game of a file of several, from 1"), 1,
            1'000'000'000);
-  command->add_option("--rules", options->rules, "Rule set instead of the one that the file names")
-      ->type_name("RULES");
+  add_rules_option(*command, options->rules, "Rule set instead of the one that the file names");
   add_colour_option(*command, options->colour);
   command->footer(kFooter);
   command->callback([&run, options] { run = [options] { return run_show(*options); }; });

@@ -9,8 +9,9 @@ namespace bastide::arena {
 
 /// The sequences of decisions by which exactly `turns` turns can be played from `state` when the tiles come
 /// in the order of `types`. A tile that cannot be placed leaves the game and the next one is drawn in the
-/// same turn (BASE-7); a sequence that runs out of tiles or out of game before `turns` turns does not count.
-/// The tiles must be among those that are left.
+/// same turn (BASE-7), or goes back into the bag by a house rule, which comes to the same (VAR-1); a sequence
+/// that runs out of tiles or out of game before `turns` turns does not count. The tiles must be among those
+/// that are left, each turn must begin with the draw of its one tile, and nothing else may be left to chance.
 template <engine::Game G>
 [[nodiscard]] std::uint64_t perft(const G& game, const typename G::State& state,
                                   std::span<const std::uint8_t> types, int turns) {
@@ -19,7 +20,8 @@ template <engine::Game G>
   if (actor.is_nobody() || (actor.is_chance() && types.empty())) return 0;
   if (actor.is_chance()) {
     typename G::State drawn = state;
-    game.apply(drawn, engine::Action::draw(types.front()));
+    const engine::Action draw = engine::Action::draw(types.front());
+    if (game.is_legal(state, draw)) game.apply(drawn, draw);
     return perft(game, drawn, types.subspan(1), turns);
   }
   engine::ActionList actions;
@@ -28,7 +30,7 @@ template <engine::Game G>
   for (const engine::Action action : actions) {
     typename G::State next = state;
     game.apply(next, action);
-    const bool turn_goes_on = game.actor(next).is_player();
+    const bool turn_goes_on = game.actor(next).is_player();  // another's decision within the turn, too
     sequences += perft(game, next, types, turn_goes_on ? turns : turns - 1);
   }
   return sequences;

@@ -15,7 +15,7 @@ namespace bastide::arena {
 /// Time that a bot took over all its counted games.
 struct BotClock {
   double seconds = 0;
-  std::int64_t decisions = 0;  ///< tiles placed and figures chosen
+  std::int64_t decisions = 0;  ///< tiles placed, figures chosen, and what else the rules ask
   std::int64_t moves = 0;      ///< turns
 
   /// Seconds a move; 0 without moves.

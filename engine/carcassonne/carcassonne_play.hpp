@@ -158,17 +158,10 @@ template <class Observer>
 void Carcassonne<C>::place_tile(State& state, Action action, Observer& observer) const noexcept {
   state.placed = state.land.board().find(action.cell_key());
   const int oriented = tables_.oriented_index(state.drawn, action.rotation());
-  const OrientedTile& tile = tables_.oriented(oriented);
   const auto laid = state.land.place(tables_, state.placed, oriented);
   state.closed = laid.closed;
   state.surrounded = laid.surrounded;
-  const int first = state.land.board().first_node(state.placed);
-  for (unsigned left = state.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
-      state.land.complete_city(tables_, first + segment);
-    }
-  }
+  state.land.complete_cities(tables_, state.placed, state.closed);
   state.choices = state.supply[state.current] > 0 ? laid.free : SegmentSet{0};  // BASE-9, BASE-10
   state.phase = Phase::place_figure;
   if (state.choices == 0) end_turn(state, observer);

@@ -281,7 +281,9 @@ class Check {
     for (const Found& each : found_) ++seen.at(static_cast<std::size_t>(each.tile.type));
     if constexpr (kExpanded) {
       for (const auto& hand : state_.hands) {
-        for (const auto tile : hand) seen.at(tile == kNoTile ? 0 : tile) += tile != kNoTile;
+        for (const auto tile : hand) {
+          if (tile < kHidden) ++seen.at(tile);  // what a view hides is back in the bag
+        }
       }
     }
     if (state_.phase == Phase::place_tile && !plays_from_hand()) ++seen.at(state_.drawn);

@@ -87,6 +87,11 @@ class ExpandedCarcassonne {
   [[nodiscard]] int tile_in_hand(const State& state, int slot) const noexcept;
   /// Looks for what comes next when nothing of a turn is under way: a draw, a placement, or the end.
   void begin_turn(State& state) const noexcept;
+  /// Lays the turn's tile where it fits, and notes what it closes and which ghosts and bonus turn it is good
+  /// for. Nobody is asked anything yet.
+  void lay_turns_tile(State& state, int type, CellKey key, int rotation) const noexcept;
+  /// Segments of the turn's tile that may be taken (BASE-10, LAB-7, LAB-8, MIST-31).
+  [[nodiscard]] SegmentSet free_segments(const State& state) const noexcept;
   /// Spaces of the track where `player` may put the robber (ROB-2), as bits.
   [[nodiscard]] std::uint64_t robber_spaces(const State& state, int player) const noexcept;
   /// Whether a highwayman may be placed on the road of `node`, where others stand (LAB-6 to LAB-8, LAB-14).
@@ -108,7 +113,7 @@ class ExpandedCarcassonne {
   void place_tile(State& state, Action action, EventSink sink) const noexcept;
   void note_mist(State& state) const noexcept;
   void offer_figure(State& state, EventSink sink) const noexcept;
-  [[nodiscard]] SegmentSet free_segments(const State& state) const noexcept;
+  void add_haunts(const State& state, ActionList& actions) const noexcept;
   void place_figure(State& state, Action action) const noexcept;
   void finish_turn(State& state) const noexcept;
   void remove_figure(State& state, int index) const noexcept;

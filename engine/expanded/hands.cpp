@@ -174,7 +174,7 @@ void ExpandedCarcassonne::begin_turn(State& state) const noexcept {
 
 void ExpandedCarcassonne::discard_hand(State& state) const noexcept {
   for (auto& tile : state.hands[state.current]) {
-    if (tile != kNoTile && rules_.unplaceable == Unplaceable::bag) put_into_bag(state, tile);
+    if (tile < kHidden && rules_.unplaceable == Unplaceable::bag) put_into_bag(state, tile);
     tile = kNoTile;
   }
 }
@@ -309,7 +309,8 @@ Action ExpandedCarcassonne::random_hand_placement(const State& state, Random& ra
 
 State ExpandedCarcassonne::view(const State& state, int player) const noexcept {
   State seen = state;
-  if (!rules_.hides_hands()) return seen;
+  if (!rules_.hides_hands() || state.phase == Phase::start)
+    return seen;  // what is drawn for the start is open
   for (int other = 0; other < state.players; ++other) {
     if (other == player) continue;
     for (auto& tile : seen.hands[static_cast<std::size_t>(other)]) {

@@ -4,6 +4,8 @@
 #include "engine/carcassonne/consistency.hpp"
 #include "engine/expanded/expanded.hpp"
 
+#include <algorithm>
+
 namespace bastide::engine {
 
 Actor ExpandedCarcassonne::actor(const State& state) const noexcept {
@@ -56,11 +58,7 @@ void ExpandedCarcassonne::legal_actions(const State& state, ActionList& actions)
       return add_spaces(robber_spaces(state, state.asked), actions);
     case Phase::thicken:
     case Phase::disperse:
-      for (int i = 0; i < state.figure_count; ++i) {
-        const auto& figure = state.figures[static_cast<std::size_t>(i)];
-        if (may_haunt(state, figure)) actions.add(Action::put_ghost(figure.node));
-      }
-      return;
+      return add_haunts(state, actions);
     case Phase::announce:
       return legal_announcements(state, actions);
     case Phase::choose_victim:
@@ -79,6 +77,18 @@ void ExpandedCarcassonne::legal_actions(const State& state, ActionList& actions)
     default:
       return;
   }
+}
+
+/// In the order in which the tiles were laid, whatever order the figures are kept in.
+void ExpandedCarcassonne::add_haunts(const State& state, ActionList& actions) const noexcept {
+  std::array<int, kCapacity.figures> nodes;
+  auto end = nodes.begin();
+  for (int i = 0; i < state.figure_count; ++i) {
+    const auto& figure = state.figures[static_cast<std::size_t>(i)];
+    if (may_haunt(state, figure)) *end++ = figure.node;
+  }
+  std::sort(nodes.begin(), end);
+  for (auto node = nodes.begin(); node != end; ++node) actions.add(Action::put_ghost(*node));
 }
 
 bool ExpandedCarcassonne::is_legal(const State& state, Action action) const noexcept {
@@ -187,29 +197,26 @@ void ExpandedCarcassonne::place_tile(State& state, Action action, EventSink sink
       hand[i] = hand[i + 1];
     hand.back() = kNoTile;
   }
-  const auto& board = state.land.board();
-  state.drawn = static_cast<std::uint8_t>(type);
-  state.placed = board.find(action.cell_key());
-  state.bonus_turn =
-      rules_.hole_bonus_turn && asked_edges(board.signature_at(state.placed)) == 0xFU;  // VAR-9
-  const int oriented = tables_.oriented_index(type, action.rotation());
-  const OrientedTile& tile = tables_.oriented(oriented);
-  const auto laid = state.land.place(tables_, state.placed, oriented, table_);
-  state.closed = laid.closed;
-  state.surrounded = laid.surrounded;
-  const int first = board.first_node(state.placed);
-  for (unsigned left = state.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
-      state.land.complete_city(tables_, first + segment);
-    }
-  }
-  if (rules_.has_ghosts()) note_mist(state);
-  if (rules_.robbers && tile.robber) {
+  lay_turns_tile(state, type, action.cell_key(), action.rotation());
+  if (rules_.robbers && tables_.oriented(state.land.board().oriented_at(state.placed)).robber) {
     offer_robber(state, sink);
   } else {
     offer_ghosts(state, sink);
   }
+}
+
+void ExpandedCarcassonne::lay_turns_tile(State& state, int type, CellKey key, int rotation) const noexcept {
+  const auto& board = state.land.board();
+  state.drawn = static_cast<std::uint8_t>(type);
+  state.placed = board.find(key);
+  state.bonus_turn =
+      rules_.hole_bonus_turn && asked_edges(board.signature_at(state.placed)) == 0xFU;  // VAR-9
+  const int oriented = tables_.oriented_index(type, rotation);
+  const auto laid = state.land.place(tables_, state.placed, oriented, table_);
+  state.closed = laid.closed;
+  state.surrounded = laid.surrounded;
+  state.land.complete_cities(tables_, state.placed, state.closed);
+  if (rules_.has_ghosts()) note_mist(state);
 }
 
 /// Compares the tile's edges with those they meet (MIST-5 to MIST-7).

@@ -176,6 +176,17 @@ class Landscape {
     return laid;
   }
 
+  /// Notes the cities among the segments that a tile has closed as completed (BASE-32).
+  void complete_cities(const TileTables& tables, Site site, SegmentSet closed) noexcept {
+    const OrientedTile& tile = tables.oriented(board_.oriented_at(site));
+    for (unsigned left = closed; left != 0; left &= left - 1) {
+      const int segment = std::countr_zero(left);
+      if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
+        complete_city(tables, board_.first_node(site) + segment);
+      }
+    }
+  }
+
   /// Notes for every field that touches the city of `node` that one more completed city lies at its edge
   /// (BASE-32).
   void complete_city(const TileTables& tables, int node) noexcept {

@@ -1,13 +1,12 @@
 #include "engine/text/action.hpp"
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/text/answers.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/names.hpp"
 
 namespace bastide::engine {
 namespace {
-
-constexpr std::string_view kNoFigure = "-";
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
@@ -33,31 +32,38 @@ Action parse_draw(const G& game, const typename G::State& state, std::string_vie
   return action;
 }
 
-/// "V 1,0 180, V 1,0 270, …": the first few legal places of the tile in hand.
+/// "V 1,0 180; V 1,0 270; …": the first few legal places of the tile in hand.
 template <class G>
 std::string legal_places(const G& game, const typename G::State& state) {
   constexpr int kMostListed = 6;
-  ActionList legal;
-  game.legal_actions(state, legal);
-  std::string text;
-  for (int i = 0; i < legal.size() && i < kMostListed; ++i) {
-    text += (i == 0 ? "" : "; ") + game.action_text(state, legal[i]);
+  return legal_texts(game, state, "; ", kMostListed);
+}
+
+/// The place of that tile in the hand, or nothing.
+std::optional<int> slot_of(const BaseCarcassonne&, const BaseCarcassonne::State& state, int type) {
+  return type == state.drawn ? std::optional<int>(0) : std::nullopt;
+}
+std::optional<int> slot_of(const ExpandedCarcassonne& game, const ExpandedState& state, int type) {
+  for (int slot = 0; slot < std::max(1, game.rules().hand_size()); ++slot) {
+    if (game.tile_in_hand(state, slot) == type) return slot;
   }
-  if (legal.size() > kMostListed) text += "; … (" + std::to_string(legal.size()) + " in all)";
-  return text;
+  return std::nullopt;
 }
 
 template <class G>
 Action parse_placement(const G& game, const typename G::State& state, std::string_view text) {
   const TileTables& tables = game.tables();
   const std::vector<std::string_view> words = words_of(text);
-  if (words.size() != 3 || words[0] != tile_name(tables, state.drawn)) {
-    throw InputError("found " + in_quotes(text) +
-                     ", expected a place for the drawn tile, as one of: " + legal_places(game, state));
+  const auto type = words.size() == 3 ? tables.set().find(words[0]) : std::nullopt;
+  const auto slot = type ? slot_of(game, state, static_cast<int>(*type)) : std::nullopt;
+  if (!slot) {
+    throw InputError("found " + in_quotes(text) + ", expected a place for " +
+                     (has_hands(game) ? "a tile in hand" : "the drawn tile") +
+                     ", as one of: " + legal_places(game, state));
   }
   const Cell cell = read_cell(words[1], tables.set().tile_count() - 1);
-  const int rotation = read_turn(words[2]) & (tables.rotations(state.drawn) - 1);
-  const Action action = Action::place_tile(key_of(cell), rotation);
+  const int rotation = read_turn(words[2]) & (tables.rotations(static_cast<int>(*type)) - 1);
+  const Action action = Action::place_tile(key_of(cell), rotation, *slot);
   if (!game.is_legal(state, action)) {
     throw InputError("found " + in_quotes(text) +
                      ", where the tile does not fit, expected one of: " + legal_places(game, state));
@@ -70,12 +76,13 @@ Action parse_figure(const G& game, const typename G::State& state, std::string_v
   if (text == kNoFigure) return Action::pass();
   const auto& board = state.land.board();
   const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
-  const Action action = Action::place_figure(read_segment(text, tile));
-  if (!game.is_legal(state, action)) {
-    throw InputError("found " + in_quotes(text) + ", which is not free, expected one of: -, " +
-                     segment_names(tile, state.choices));
-  }
-  return action;
+  const bool guard = G::kCapacity.wide && text.substr(0, kGuard.size()) == kGuard;
+  const int segment = read_segment(guard ? text.substr(kGuard.size()) : text, tile);
+  const Action action = Action::place_figure(segment, guard);
+  if (game.is_legal(state, action)) return action;
+  const std::string legal =
+      G::kCapacity.wide ? legal_texts(game, state) : "-, " + segment_names(tile, state.choices);
+  throw InputError("found " + in_quotes(text) + ", which is not free, expected one of: " + legal);
 }
 
 }  // namespace
@@ -103,12 +110,18 @@ Action parse_action(const G& game, const typename G::State& state, std::string_v
       return parse_placement(game, state, text);
     case Phase::place_figure:
       return parse_figure(game, state, text);
-    default:
+    case Phase::over:
       throw InputError("found " + in_quotes(text) + ", expected nothing more: the game is over");
+    case Phase::start:
+      if (game.rules().start_player == StartPlayer::most_roads) return parse_draw(game, state, text);
+      return parse_answer(game, state, text);
+    default:
+      return parse_answer(game, state, text);
   }
 }
 
 template std::string Carcassonne<kBaseCapacity>::action_text(const State&, Action) const;
 template Action parse_action(const BaseCarcassonne&, const BaseCarcassonne::State&, std::string_view);
+template Action parse_action(const ExpandedCarcassonne&, const ExpandedState&, std::string_view);
 
 }  // namespace bastide::engine

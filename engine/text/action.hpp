@@ -15,7 +15,24 @@ namespace bastide::engine {
 ///                  tile lies (NNW N NNE ENE E ESE SSE S SSW WSW W WNW), or just "monastery"
 ///     -            no follower
 ///
-/// Throws InputError that says what would have been legal.
+/// and in games with modules and house rules, where players are numbered from 1,
+///
+///     start 2            chance lets player 2 begin (VAR-2)
+///     guard:road@S       a guard (MIST-16); "castle" and "cemetery" are named as "monastery" is
+///     robber@17          the robber goes to that space of the score track (ROB-2, ROB-3)
+///     no-robber          it does not
+///     ghost:3,-1:road@S  a ghost beside the figure on that segment of the tile in that cell (MIST-5)
+///     score:city@N       the event of that feature comes next, and the follower moves for it (ROB-10);
+///                        of a centre on another tile as in score:3,-1:monastery
+///     lady:city@N        the same, and the lady moves
+///     rob:2              the robber robs player 2 (ROB-11)
+///     loot:follower      the follower records the loot (ROB-7)
+///     loot:lady          the lady does
+///     go-along           the robber goes along with the figure (ROB-8, ROB-13)
+///     stay               it stays
+///
+/// With several tiles in hand the placement's tile says which of them. Throws InputError that says what would
+/// have been legal.
 template <class G>
 [[nodiscard]] Action parse_action(const G& game, const typename G::State& state, std::string_view text);
 

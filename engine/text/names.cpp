@@ -10,7 +10,6 @@ namespace {
 
 constexpr int kDegreesPerTurn = 90;
 constexpr std::array<int, kPorts> kPortsByPreference = {1, 4, 7, 10, 0, 2, 3, 5, 6, 8, 9, 11};
-constexpr std::string_view kMonastery = name_of(FeatureKind::monastery);
 
 std::string kind_at_port(FeatureKind kind, int port) {
   return std::string(name_of(kind)) + "@" + std::string(kPortNames[static_cast<std::size_t>(port)]);
@@ -95,7 +94,7 @@ std::string segment_names(const OrientedTile& tile, SegmentSet segments) {
 }
 
 int read_segment(std::string_view word, const OrientedTile& tile) {
-  if (word == kMonastery && tile.centre != kNoSegment) return tile.centre;
+  if (tile.centre != kNoSegment && is_called(tile, tile.centre, word)) return tile.centre;
   const std::optional<int> segment = segment_at_port(word, tile);
   if (segment && is_called(tile, *segment, word.substr(0, word.find('@')))) return *segment;
   const auto all = static_cast<SegmentSet>((1U << tile.segment_count) - 1);

@@ -25,7 +25,8 @@ namespace bastide::engine {
 /// "V 1,0 180": a tile as it lies.
 [[nodiscard]] std::string placement_name(const TileTables& tables, int type, Cell cell, int rotation);
 
-/// "road@S": kind and first port, middle ports before others; "monastery" alone.
+/// "road@S": kind and first port, middle ports before others; "monastery", "castle" and
+/// "cemetery" alone.
 [[nodiscard]] std::string segment_name(const OrientedTile& tile, int segment);
 /// "road@S, field@N" for a set of the tile's segments.
 [[nodiscard]] std::string segment_names(const OrientedTile& tile, SegmentSet segments);

@@ -6,9 +6,10 @@ namespace bastide::engine {
 namespace {
 
 // Colours of the 256-colour palette: light tiles, dark tiles.
-constexpr std::array<std::array<Colour, 5>, 2> kGrounds = {{
-    {107, 230, 173, 223, 94},  // field, road, city, monastery, village
-    {71, 230, 137, 223, 94},
+constexpr std::array<std::array<Colour, kGroundKinds>, 2> kGrounds = {{
+    // field, road, city, monastery, village, castle, cemetery, mist, ruin
+    {107, 230, 173, 223, 94, 246, 60, 253, 240},
+    {71, 230, 137, 223, 94, 246, 60, 250, 240},
 }};
 constexpr Colour kRoof = 124;
 constexpr Colour kWhite = 231;
@@ -16,6 +17,8 @@ constexpr Colour kShield = 19;
 constexpr Colour kPlace = 238;
 constexpr Colour kPlaceName = 252;
 constexpr Colour kMark = 226;
+constexpr Colour kInk = 16;
+constexpr Colour kRoad = 230;
 
 // Red, blue, yellow, black, purple, cyan: none of them is a colour of the ground.
 constexpr std::array<Colour, kMaxPlayers> kPapers = {160, 27, 220, 16, 91, 51};
@@ -56,8 +59,9 @@ void Painter::paint_tile(int x, int y, const OrientedTile& tile, const std::vect
   } else {
     draw_ground(x, y, drawn);
   }
-  if (tile.centre != kNoSegment) put_monastery(x, y);
+  if (tile.centre != kNoSegment) put_centre(x, y, tile.segments[tile.centre].kind);
   put_badges(x, y, drawn, tile, figures);
+  if (tile.robber) canvas_.put_over(x + style_.tile_width() - 2, y, "$", kInk);
 }
 
 // -- ground
@@ -92,7 +96,15 @@ void Painter::draw_ground(int x, int y, const Sketch& sketch) {
           drawn = style_.unicode ? "■" : "O";
           break;
         case Ground::monastery:
+        case Ground::castle:
+        case Ground::cemetery:
           drawn = " ";
+          break;
+        case Ground::mist:
+          drawn = style_.unicode ? "░" : "~";
+          break;
+        case Ground::ruin:
+          drawn = style_.unicode ? "▚" : "%";
           break;
         case Ground::field:
           if ((column + row) % 2 != 0) drawn = " ";
@@ -126,21 +138,24 @@ Spot Painter::cell_of_spot(const Sketch& sketch, Spot spot) const noexcept {
 
 void Painter::put_badges(int x, int y, const Sketch& sketch, const OrientedTile& tile,
                          const std::vector<TableFigure>& figures) {
-  const int room = style_.small ? 1 : 3;
   for (int segment = 0; segment < tile.segment_count; ++segment) {
     const OrientedSegment& drawn = tile.segments[static_cast<std::size_t>(segment)];
     const auto figure = std::find_if(figures.begin(), figures.end(),
                                      [&](const TableFigure& each) { return each.segment == segment; });
-    const Spot spot = sketch.spot_on(segment, room);
     const bool has_figure = figure != figures.end();
-    if (has_coat(drawn)) {
-      const Spot coat = cell_of_spot(sketch, has_figure ? sketch.spot_on(segment, room, spot) : spot);
-      put_coat(x + coat.x, y + coat.y);
-    }
-    if (has_figure) {
-      const Spot cell = cell_of_spot(sketch, spot);
-      put_figure(x + cell.x, y + cell.y, figure->player, drawn.kind == FeatureKind::field);
-    }
+    const bool has_labyrinth = (drawn.signs & kLabyrinth) != 0;
+    const bool has_mark = has_figure && (figure->ghosts > 0 || (figure->guard && style_.small));
+    const int room = (style_.small ? 1 : 3) + (has_mark ? 1 : 0);
+    const auto clear_of = [&](std::optional<Spot> spot) { return sketch.spot_on(segment, room, spot); };
+    const Spot middle_spot{middle().x, middle().y * sketch.height() / style_.tile_height()};
+    const Spot spot = clear_of(has_labyrinth ? std::optional<Spot>(middle_spot) : std::nullopt);
+    const Spot sign = cell_of_spot(sketch, has_figure ? clear_of(spot) : spot);
+    if (has_labyrinth) put_labyrinth(x, y);
+    if (has_coat(drawn)) put_coat(x + sign.x, y + sign.y);
+    if ((drawn.signs & kInn) != 0) put_inn(x + sign.x, y + sign.y);
+    if (!has_figure) continue;
+    const Spot cell = cell_of_spot(sketch, spot);
+    put_figure(x + cell.x, y + cell.y, *figure, drawn.kind == FeatureKind::field);
   }
 }
 
@@ -148,36 +163,79 @@ void Painter::put_coat(int x, int y) {
   canvas_.put(x, y, style_.unicode ? "◆" : "*", kWhite, kShield);
 }
 
-/// A house where there is room for one, otherwise a mark.
-void Painter::put_monastery(int x, int y) {
-  const int middle_x = x + (style_.tile_width() - 1) / 2;
-  const int middle_y = y + style_.tile_height() / 2;
+void Painter::put_inn(int x, int y) {
+  canvas_.put(x, y, style_.unicode ? "⌂" : "i", kInk, kRoad);
+}
+
+void Painter::put_labyrinth(int x, int y) {
+  const std::string_view sign = style_.unicode ? "╬" : "&";
+  canvas_.put_over(x + middle().x, y + middle().y, sign, kInk);
+  if (style_.colour) canvas_.put_over(x + middle().x + 1, y + middle().y, sign, kInk);
+}
+
+namespace {
+
+/// A centre in its three ways: large, without colour; small, without colour; two characters with colour.
+struct CentreSign {
+  using Row = std::array<std::string_view, 3>;
+  std::array<Row, 3> house;
+  std::string_view mark;
+  std::array<std::string_view, 2> roof;
+  Colour ink;
+};
+
+const CentreSign& sign_of(FeatureKind kind, bool unicode) {
+  using Row = CentreSign::Row;
+  static constexpr std::array<std::array<CentreSign, 2>, 3> kSigns = {{
+      {{{{Row{"/", "^", "\\"}, Row{"|", "M", "|"}, Row{"|", "_", "|"}}, "M", {"/", "\\"}, kRoof},
+        {{Row{"┌", "┴", "┐"}, Row{"│", "†", "│"}, Row{"└", "─", "┘"}}, "†", {"▟", "▙"}, kRoof}}},
+      {{{{Row{"n", "n", "n"}, Row{"[", "C", "]"}, Row{"[", "_", "]"}}, "C", {"n", "n"}, kInk},
+        {{Row{"╓", "╥", "╖"}, Row{"║", "♜", "║"}, Row{"╚", "═", "╝"}}, "♜", {"▙", "▟"}, kInk}}},
+      {{{{Row{"t", " ", "t"}, Row{" ", "t", " "}, Row{"t", " ", "t"}}, "t", {"t", "t"}, kWhite},
+        {{Row{"†", " ", "†"}, Row{" ", "†", " "}, Row{"†", " ", "†"}}, "‡", {"†", "†"}, kWhite}}},
+  }};
+  const std::size_t which = kind == FeatureKind::castle ? 1U : kind == FeatureKind::cemetery ? 2U : 0U;
+  return kSigns[which][unicode ? 1 : 0];
+}
+
+}  // namespace
+
+/// A house, a castle or graves where there is room, otherwise a mark.
+void Painter::put_centre(int x, int y, FeatureKind kind) {
+  const CentreSign& sign = sign_of(kind, style_.unicode);
+  const int middle_x = x + middle().x;
+  const int middle_y = y + middle().y;
   if (style_.colour) {
-    canvas_.put_over(middle_x, middle_y, style_.unicode ? "▟" : "/", kRoof);
-    canvas_.put_over(middle_x + 1, middle_y, style_.unicode ? "▙" : "\\", kRoof);
+    canvas_.put_over(middle_x, middle_y, sign.roof[0], sign.ink);
+    canvas_.put_over(middle_x + 1, middle_y, sign.roof[1], sign.ink);
     return;
   }
-  if (style_.small) return canvas_.put_over(middle_x, middle_y, style_.unicode ? "†" : "M", kNoColour);
-  using Row = std::array<std::string_view, 3>;
-  constexpr std::array<Row, 3> kHouse = {Row{"┌", "┴", "┐"}, Row{"│", "†", "│"}, Row{"└", "─", "┘"}};
-  constexpr std::array<Row, 3> kAsciiHouse = {Row{"/", "^", "\\"}, Row{"|", "M", "|"}, Row{"|", "_", "|"}};
-  const auto& house = style_.unicode ? kHouse : kAsciiHouse;
+  if (style_.small) return canvas_.put_over(middle_x, middle_y, sign.mark, kNoColour);
   for (int row = 0; row < 3; ++row) {
     for (int column = 0; column < 3; ++column) {
       canvas_.put_over(middle_x - 1 + column, middle_y - 1 + row,
-                       house[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)], kNoColour);
+                       sign.house[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)],
+                       kNoColour);
     }
   }
 }
 
-void Painter::put_figure(int x, int y, int player, bool is_farmer) {
-  const std::string digit = std::to_string(player + 1);
-  const Colour ink = player_ink(player);
-  const Colour paper = player_paper(player);
+/// (1) a follower, <1> one on a field, [1] a guard, {1} one on a field; where there is little room just the
+/// number, and 1] for a guard. Behind it ' or " for one or two ghosts.
+void Painter::put_figure(int x, int y, const TableFigure& figure, bool is_farmer) {
+  const std::string digit = std::to_string(figure.player + 1);
+  const Colour ink = player_ink(figure.player);
+  const Colour paper = player_paper(figure.player);
+  const std::string_view brackets = figure.guard ? (is_farmer ? "{}" : "[]") : (is_farmer ? "<>" : "()");
   canvas_.write(x, y, digit, ink, paper);
-  if (style_.small) return;
-  canvas_.write(x - 1, y, is_farmer ? "<" : "(", ink, paper);
-  canvas_.write(x + 1, y, is_farmer ? ">" : ")", ink, paper);
+  int behind = x + 1;
+  if (!style_.small) {
+    canvas_.write(x - 1, y, brackets.substr(0, 1), ink, paper);
+    canvas_.write(behind++, y, brackets.substr(1), ink, paper);
+  } else if (figure.guard) {
+    canvas_.write(behind, y, brackets.substr(1), ink, paper);
+  }
+  if (figure.ghosts > 0) canvas_.write(behind, y, figure.ghosts == 1 ? "'" : "\"", ink, paper);
 }
 
 void Painter::paint_place(int x, int y, const std::string& name) {

@@ -38,9 +38,14 @@ class Painter {
   [[nodiscard]] std::string_view road_line(const Sketch& sketch, Spot spot) const;
   void put_badges(int x, int y, const Sketch& sketch, const OrientedTile& tile,
                   const std::vector<TableFigure>& figures);
-  void put_monastery(int x, int y);
+  void put_centre(int x, int y, FeatureKind kind);
+  void put_labyrinth(int x, int y);
   void put_coat(int x, int y);
-  void put_figure(int x, int y, int player, bool is_farmer);
+  void put_inn(int x, int y);
+  void put_figure(int x, int y, const TableFigure& figure, bool is_farmer);
+  [[nodiscard]] Spot middle() const noexcept {
+    return {(style_.tile_width() - 1) / 2, style_.tile_height() / 2};
+  }
   [[nodiscard]] Spot cell_of_spot(const Sketch& sketch, Spot spot) const noexcept;
 
   Canvas& canvas_;

@@ -3,6 +3,7 @@
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/text/names.hpp"
 #include "engine/text/painter.hpp"
+#include "engine/text/picture_words.hpp"
 
 #include <algorithm>
 #include <map>
@@ -98,22 +99,47 @@ class Picture {
 
   /// What is going on, with the tile in hand.
   [[nodiscard]] std::string in_hand() const {
-    const std::string bag =
-        std::to_string(state_.bag_size) + (state_.bag_size == 1 ? " tile" : " tiles") + " left";
-    if (state_.phase == Phase::over) return "The game is over, " + bag + ".\n";
-    if (state_.phase == Phase::draw) return "Next: " + name(state_.current) + " draws, " + bag + ".\n";
-    if (state_.phase == Phase::place_figure)
-      return name(state_.current) + " may take: " + choices() + "; " + bag + ".\n";
-    const OrientedTile& tile = game_.tables().oriented(game_.tables().oriented_index(state_.drawn, 0));
-    Canvas canvas(kMargin + style_.tile_width(), style_.tile_height());
-    Painter(canvas, style_).paint_tile(kMargin, 0, tile, {}, false);
-    return name(state_.current) + " places " + tile_name(game_.tables(), state_.drawn) + ", " + bag + ":\n" +
-           canvas.text(options_.colour);
+    const std::string left = std::to_string(state_.bag_size) + (state_.bag_size == 1 ? " tile" : " tiles") +
+                             " left" + bank_words(game_, state_);
+    switch (state_.phase) {
+      case Phase::over:
+        return "The game is over, " + left + ".\n";
+      case Phase::draw:
+      case Phase::start: {
+        const int drawer = player_to_draw(game_, state_);
+        return "Next: " + (drawer < 0 ? "chance" : name(drawer)) + " " + drawing_words(game_, state_) + ", " +
+               left + ".\n";
+      }
+      case Phase::place_figure:
+        return name(state_.current) + " may take: " + choices() + "; " + left + ".\n";
+      case Phase::place_tile:
+        return tiles_in_hand(left);
+      default:
+        return name(game_.actor(state_).index()) + " has to choose: " + choice_words(game_, state_) + "; " +
+               left + ".\n";
+    }
+  }
+
+  [[nodiscard]] std::string tiles_in_hand(const std::string& left) const {
+    constexpr int kGap = 2;
+    const std::vector<int> types = types_in_hand(game_, state_);
+    const int step = style_.tile_width() + kGap;
+    const int tiles = static_cast<int>(types.size());
+    Canvas canvas(kMargin + tiles * step - (tiles > 0 ? kGap : 0), style_.tile_height());
+    std::string names;
+    int column = kMargin;
+    for (const int type : types) {
+      const OrientedTile& tile = game_.tables().oriented(game_.tables().oriented_index(type, 0));
+      Painter(canvas, style_).paint_tile(column, 0, tile, {}, false);
+      column += step;
+      names += (names.empty() ? "" : " or ") + tile_name(game_.tables(), type);
+    }
+    return name(state_.current) + " places " + names + ", " + left + ":\n" + canvas.text(options_.colour);
   }
 
   [[nodiscard]] std::string choices() const {
     const OrientedTile& tile = game_.tables().oriented(state_.land.board().oriented_at(state_.placed));
-    return segment_names(tile, state_.choices);
+    return segment_names(tile, state_.choices) + figure_words(game_, state_);
   }
 
   [[nodiscard]] std::string name(int player) const {
@@ -132,7 +158,9 @@ class Picture {
   [[nodiscard]] std::string player_line(int player, std::size_t widest) const {
     const auto index = static_cast<std::size_t>(player);
     const bool over = state_.phase == Phase::over;
-    std::string line = !over && player == state_.current ? "> " : "  ";
+    const Actor actor = game_.actor(state_);
+    const bool acts = actor.is_player() ? actor.index() == player : player == state_.current;
+    std::string line = !over && acts ? "> " : "  ";
     if (options_.colour) line += ansi(player_ink(player), player_paper(player));
     line += '(';
     line += std::to_string(player + 1);
@@ -142,7 +170,7 @@ class Picture {
     line += name(player);
     line.append(widest - name(player).size(), ' ');
     line += "  score " + aligned(game_.scores(state_)[index]) + "   followers ";
-    line += std::to_string(state_.supply[index]);
+    line += std::to_string(state_.supply[index]) + player_words(game_, state_, index);
     if (!over) line += "   if ended now " + aligned(game_.scores_if_ended(state_)[index]);
     return line + "\n";
   }
@@ -172,5 +200,6 @@ std::string draw_picture(const G& game, const typename G::State& state, const Pi
 
 template std::string draw_picture(const BaseCarcassonne&, const BaseCarcassonne::State&,
                                   const PictureOptions&);
+template std::string draw_picture(const ExpandedCarcassonne&, const ExpandedState&, const PictureOptions&);
 
 }  // namespace bastide::engine

@@ -3,10 +3,12 @@
 #include "engine/carcassonne/rebuild.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/names.hpp"
+#include "engine/text/position_modules.hpp"
 #include "engine/text/position_parts.hpp"
 #include "engine/text/table.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace bastide::engine {
 namespace {
@@ -29,18 +31,28 @@ class Rebuilder {
     for (std::size_t p = 0; p < parts_.scores.size(); ++p) {
       state_.points[p] = static_cast<std::int16_t>(parts_.scores[p]);
     }
+    if constexpr (kModules) restore_players(game_, state_, parts_, source_);
     lay_tiles();
+    const bool scoring = is_scoring(parts_.modules.step);
+    if (scoring) lay_placed(parts_.tiles[*parts_.placed]);
     for (const Tile* tile : laid_) {
       if (tile->figure) at_line(source_, tile->line, [&] { add_figure(*tile); });
     }
     for (const Tile* tile : laid_) {
       if (tile->figure) at_line(source_, tile->line, [&] { check_unscored(*tile); });
     }
-    enter_phase();
+    if constexpr (kModules) {
+      if (parts_.placed && !scoring) lay_placed(parts_.tiles[*parts_.placed]);
+      restore_turn(game_, state_, parts_, source_);
+    } else {
+      enter_phase();
+    }
     return state_;
   }
 
  private:
+  static constexpr bool kModules = std::is_same_v<G, ExpandedCarcassonne>;
+
   // -- tiles ----------------------------------------------------------------------------------------------
 
   void fill_bag() {
@@ -57,8 +69,9 @@ class Rebuilder {
     std::vector<const Tile*> waiting;
     for (std::size_t i = 0; i < parts_.tiles.size(); ++i) {
       const Tile& tile = parts_.tiles[i];
-      if (tile.cell == Cell{0, 0}) {
-        at_line(source_, tile.line, [&] { check_start(tile); });
+      at_line(source_, tile.line, [&] { check_on_table(tile); });
+      if (const StartTile* start = start_at(tile.cell)) {
+        at_line(source_, tile.line, [&] { check_start(tile, *start); });
         laid_.push_back(&tile);
       } else if (i != parts_.placed) {
         waiting.push_back(&tile);
@@ -77,11 +90,32 @@ class Rebuilder {
     }
   }
 
-  void check_start(const Tile& tile) const {
-    const auto start = static_cast<int>(game_.tables().set().start.front().type);
-    if (tile.type == start && tile.rotation == 0) return;
+  /// The tile that lies in that cell before the first turn.
+  [[nodiscard]] const StartTile* start_at(Cell cell) const {
+    if (game_.rules().start_tile_in_bag) return nullptr;
+    const auto& start = game_.tables().set().start;
+    const auto found = std::find_if(start.begin(), start.end(), [&](const StartTile& tile) {
+      return Cell{tile.x, tile.y} == cell;
+    });
+    return found == start.end() ? nullptr : &*found;
+  }
+
+  void check_start(const Tile& tile, const StartTile& start) const {
+    const auto type = static_cast<int>(start.type);
+    if (tile.type == type && tile.rotation == 0) return;
     throw InputError("found " + name_of(tile) +
-                     ", expected the start tile: " + placement_name(game_.tables(), start, {0, 0}, 0));
+                     ", expected the start tile: " + placement_name(game_.tables(), type, tile.cell, 0));
+  }
+
+  /// Also that a start tile from the bag lies unturned (VAR-5, VAR-7).
+  void check_on_table(const Tile& tile) const {
+    if (!table_of(game_).holds(key_of(tile.cell))) {
+      throw InputError("found " + name_of(tile) + " off the table, expected a cell of the " +
+                       std::to_string(game_.rules().table_width) + " times " +
+                       std::to_string(game_.rules().table_height) + " that it has");
+    }
+    if (game_.rules().start_tile_in_bag && tile.cell == Cell{0, 0} && tile.rotation != 0)
+      throw InputError("found " + name_of(tile) + ", expected the start tile unturned");
   }
 
   [[noreturn]] void fail_apart(const Tile& tile) const {
@@ -120,7 +154,35 @@ class Rebuilder {
     return state_.land.board().first_node(site_of(tile)) + read_segment(tile.figure->segment, laid);
   }
 
-  void add_figure(const Tile& tile) { set_figure(state_, node_of_figure(tile), tile.figure->player); }
+  void add_figure(const Tile& tile) {
+    const int node = node_of_figure(tile);
+    if constexpr (kModules) {
+      check_may_stand(node);
+      const auto p = static_cast<std::size_t>(tile.figure->player);
+      state_.bank = static_cast<std::uint8_t>(state_.bank - tile.figure->ghosts);
+      set_module_figure(node, *tile.figure, p);
+    } else {
+      set_figure(state_, node, tile.figure->player);
+    }
+  }
+
+  void set_module_figure(int node, const PositionParts::FigureWord& figure, std::size_t player) {
+    if (figure.guard) ++state_.supply[player], --state_.guards[player];
+    set_figure(state_, node, figure.player);
+    auto& set = state_.figures[state_.figure_count - 1U];
+    set.guard = figure.guard;
+    set.ghosts = static_cast<std::uint8_t>(figure.ghosts & 0x7F);
+  }
+
+  /// Castles and cemeteries may be switched off (MIST-31).
+  void check_may_stand(int node) const {
+    const FeatureKind kind = state_.land.segment_of(game_.tables(), node).kind;
+    const RuleSet& rules = game_.rules();
+    if ((kind != FeatureKind::castle || rules.castles) && (kind != FeatureKind::cemetery || rules.cemeteries))
+      return;
+    throw InputError("found a figure on a " + std::string(engine::name_of(kind)) +
+                     ", expected none by the rules");
+  }
 
   /// Figures on what was completed have gone home (BASE-15).
   void check_unscored(const Tile& tile) const {
@@ -132,6 +194,22 @@ class Rebuilder {
   }
 
   // -- where in the turn ----------------------------------------------------------------------------------
+
+  void check_placed(const Tile& tile) const {
+    at_line(source_, tile.line, [&] {
+      if (site_of(tile) == Board<G::kCapacity>::kNoSite) fail_apart(tile);
+      check_fits(tile);
+    });
+  }
+
+  /// With modules: the turn's tile lies, and what comes of it is still to be restored.
+  void lay_placed(const Tile& tile) {
+    if constexpr (kModules) {
+      check_placed(tile);
+      game_.lay_turns_tile(state_, tile.type, key_of(tile.cell), tile.rotation);
+      laid_.push_back(&tile);
+    }
+  }
 
   void enter_phase() {
     state_.phase = state_.bag_size > 0 ? Phase::draw : Phase::over;
@@ -155,10 +233,7 @@ class Rebuilder {
 
   /// The turn's tile is placed by the rules, which say what it closes and what may be taken.
   void enter_place_figure(const Tile& tile) {
-    at_line(source_, tile.line, [&] {
-      if (site_of(tile) == Board<G::kCapacity>::kNoSite) fail_apart(tile);
-      check_fits(tile);
-    });
+    check_placed(tile);
     hand_over(tile.type);
     game_.apply(state_, Action::place_tile(key_of(tile.cell), tile.rotation));
     if (state_.phase == Phase::place_figure) return;
@@ -205,7 +280,10 @@ std::string box_line(const G& game, const typename G::State& state) {
   for (const auto site : sites_in_order(state)) {
     --missing[tables.oriented(state.land.board().oriented_at(site)).type];
   }
-  if (state.phase == Phase::place_tile) --missing[state.drawn];
+  if (state.phase == Phase::place_tile && !has_hands(game)) --missing[state.drawn];
+  std::vector<int> in_hands(missing.size());
+  count_hands(game, state, in_hands);
+  for (std::size_t type = 0; type < missing.size(); ++type) missing[type] -= in_hands[type];
   std::string words;
   for (std::size_t type = 0; type < missing.size(); ++type) {
     for (; missing[type] > 0; --missing[type]) words += " " + tables.set().tiles[type].id;
@@ -222,7 +300,9 @@ std::string tile_line(const G& game, const typename G::State& state, int site) {
       "tile " + placement_name(game.tables(), tile.type, cell_of(board.key_at(at)), tile.rotation);
   for (const TableFigure& figure : figures_on(game, state, site)) {
     line += ' ';
-    line += std::to_string(figure.player + 1) + ":" + segment_name(tile, figure.segment);
+    line += std::to_string(figure.player + 1) + (figure.guard ? ":guard:" : ":");
+    line += segment_name(tile, figure.segment);
+    if (figure.ghosts > 0) line += "+" + std::to_string(figure.ghosts);
   }
   return line + "\n";
 }
@@ -231,13 +311,13 @@ template <class G>
 std::string phase_line(const G& game, const typename G::State& state) {
   switch (state.phase) {
     case Phase::place_tile:
-      return "draw " + tile_name(game.tables(), state.drawn) + "\n";
+      return has_hands(game) ? "" : "draw " + tile_name(game.tables(), state.drawn) + "\n";
     case Phase::place_figure:
       return "placed " + cell_name(cell_of(state.land.board().key_at(state.placed))) + "\n";
     case Phase::over:
       return "over\n";
     default:
-      return "";
+      return turn_lines(game, state);
   }
 }
 
@@ -253,12 +333,14 @@ std::string write_position(const G& game, const typename G::State& state) {
   std::string text = "bastide position 1\nrules " + as_words(game.rules().name) + "\nplayers " +
                      std::to_string(game.player_count(state)) + "\nto-move " +
                      std::to_string(state.current + 1) + "\n";
-  text += scores_line(game, state) + box_line(game, state);
+  text += scores_line(game, state) + player_lines(game, state) + box_line(game, state);
   for (const auto site : sites_in_order(state)) text += tile_line(game, state, site);
   return text + phase_line(game, state);
 }
 
 template BaseCarcassonne::State read_position(const BaseCarcassonne&, std::string_view, const std::string&);
 template std::string write_position(const BaseCarcassonne&, const BaseCarcassonne::State&);
+template ExpandedState read_position(const ExpandedCarcassonne&, std::string_view, const std::string&);
+template std::string write_position(const ExpandedCarcassonne&, const ExpandedState&);
 
 }  // namespace bastide::engine

@@ -1,9 +1,12 @@
 #include "engine/text/position_parts.hpp"
 
+#include "engine/expanded/expanded_state.hpp"
+#include "engine/text/answers.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/names.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace bastide::engine {
@@ -15,7 +18,10 @@ constexpr int kHighestScore = 9999;
 class PartsReader {
  public:
   PartsReader(const std::string& source, const RuleSet& rules, const TileTables& tables)
-      : source_(source), rules_(rules), tables_(tables) {
+      : source_(source),
+        rules_(rules),
+        tables_(tables),
+        module_lines_(rules, parts_.modules, [this](std::string_view id) { return take_tile(id); }) {
     parts_.used.resize(static_cast<std::size_t>(tables.type_count()));
   }
 
@@ -53,8 +59,13 @@ class PartsReader {
       if (key != "box" && key != "tile") check_first_of(key, line.number);
       return (this->*reader)(line);
     }
+    if (ModuleLineReader::knows(key)) {
+      if (!ModuleLineReader::may_repeat(key)) check_first_of(key, line.number);
+      return module_lines_.read(line);
+    }
     throw InputError("found " + in_quotes(key) +
-                     ", expected one of: rules, players, to-move, scores, draw, box, tile, placed, over");
+                     ", expected one of: rules, players, to-move, scores, draw, box, tile, placed, over" +
+                     module_lines_.keys());
   }
 
   void check_first_of(std::string_view key, int number) {
@@ -117,8 +128,33 @@ class PartsReader {
     if (colon == std::string_view::npos) {
       throw InputError("found " + in_quotes(word) + ", expected a figure as \"1:road@S\"");
     }
-    return {read_number(word.substr(0, colon), 1, rules_.max_players, "a player") - 1,
-            word.substr(colon + 1)};
+    PositionParts::FigureWord figure;
+    figure.player = read_number(word.substr(0, colon), 1, rules_.max_players, "a player") - 1;
+    figure.segment = word.substr(colon + 1);
+    read_guard(figure);
+    read_ghosts(figure);
+    return figure;
+  }
+
+  /// "guard:road@S".
+  void read_guard(PositionParts::FigureWord& figure) const {
+    if (figure.segment.substr(0, kGuard.size()) != kGuard) return;
+    if (!rules_.has_guards())
+      throw InputError("found a guard, expected none without mists = true and guards in the rules");
+    figure.guard = true;
+    figure.segment.remove_prefix(kGuard.size());
+  }
+
+  /// "road@S+2".
+  void read_ghosts(PositionParts::FigureWord& figure) const {
+    const std::size_t plus = figure.segment.find('+');
+    if (plus == std::string_view::npos) return;
+    if (!rules_.has_ghosts())
+      throw InputError("found ghosts, expected none without mists = true and ghosts in the rules");
+    if (figure.guard) throw InputError("found ghosts beside a guard, expected none (MIST-9)");
+    const std::string_view count = figure.segment.substr(plus + 1);
+    figure.ghosts = read_number(count, 1, kGhostsThatRemove - 1, "ghosts beside a figure");
+    figure.segment = figure.segment.substr(0, plus);
   }
 
   void read_placed(const Line& line) {
@@ -157,24 +193,82 @@ class PartsReader {
         throw InputError("found no line " + in_quotes(key) + ", expected one");
       }
     }
-    if (!tile_line_at_.contains(Cell{0, 0})) {
-      throw InputError("found no tile at 0,0, expected the start tile there");
+    if (rules_.start_tile_in_bag && is_before_start_tile()) return;
+    for (const StartTile& start : tables_.set().start) {
+      const Cell cell{start.x, start.y};
+      if (tile_line_at_.contains(cell)) continue;
+      throw InputError("found no tile at " + cell_name(cell) + ", expected the start tile there");
     }
+  }
+
+  /// Nothing lies yet (VAR-5).
+  [[nodiscard]] bool is_before_start_tile() const {
+    return parts_.modules.step == Step::start || parts_.modules.step == Step::start_tile;
+  }
+
+  [[nodiscard]] bool is_start_cell(Cell cell) const {
+    const auto& start = tables_.set().start;
+    return std::any_of(start.begin(), start.end(), [&](const StartTile& tile) {
+      return Cell{tile.x, tile.y} == cell;
+    });
   }
 
   void check_players() const {
     at_line(source_, line_of_.at("to-move"), [&] { check_player(parts_.to_move); });
-    at_line(source_, line_of_.at("scores"), [&] {
-      if (parts_.scores.size() == static_cast<std::size_t>(parts_.players)) return;
-      throw InputError("found " + std::to_string(parts_.scores.size()) + " scores, expected " +
-                       std::to_string(parts_.players) + ", one for each player");
-    });
-    std::array<int, kMaxPlayers> figures{};
+    check_count("scores", "scores", parts_.scores);
+    if (parts_.modules.ladies) check_count("ladies", "ladies", *parts_.modules.ladies);
+    if (parts_.modules.robbers) check_count("robbers", "robbers", *parts_.modules.robbers);
+    if (parts_.modules.reserve) check_count("guards", "numbers of guards", *parts_.modules.reserve);
+    check_module_players();
+    check_figures();
+  }
+
+  void check_count(std::string_view key, const std::string& what, const std::vector<int>& values) const {
+    if (values.size() == static_cast<std::size_t>(parts_.players)) return;
+    fail_at(source_, line_of_.at(key),
+            "found " + std::to_string(values.size()) + " " + what + ", expected " +
+                std::to_string(parts_.players) + ", one for each player");
+  }
+
+  void check_module_players() const {
+    const ModuleParts& modules = parts_.modules;
+    const auto check = [&](int line, int player) { at_line(source_, line, [&] { check_player(player); }); };
+    for (int player = parts_.players; player < kMaxPlayers; ++player) {
+      const int line = modules.hands[static_cast<std::size_t>(player)].line;
+      if (line != 0) check(line, player);
+    }
+    if (modules.asked) check(modules.step_line, *modules.asked);
+    for (const int player : modules.contenders.value_or(std::vector<int>{}))
+      check(line_of_.at("contenders"), player);
+    for (const auto& event : modules.events) check(event.line, event.player);
+    for (const auto& victim : modules.victims) check(victim.line, std::max(victim.robber, victim.victim));
+    if (modules.loot) {
+      check(modules.loot->line, modules.loot->victim);
+      for (const int robber : modules.loot->robbers) check(modules.loot->line, robber);
+    }
+    for (const auto& move : modules.moves) {
+      for (const int robber : move.robbers) check(move.line, robber);
+    }
+  }
+
+  void check_figures() const {
+    Counts figures{};
+    Counts guards{};
+    int ghosts = 0;
     for (const PositionParts::Tile& tile : parts_.tiles) {
       if (!tile.figure) continue;
       at_line(source_, tile.line, [&] {
         check_player(tile.figure->player);
-        count_figure(figures, tile.figure->player);
+        if (tile.figure->guard) {
+          count_guard(guards, tile.figure->player);
+        } else {
+          count_figure(figures, tile.figure->player);
+        }
+        ghosts += tile.figure->ghosts;
+        if (ghosts > kGhosts) {
+          throw InputError("found more than " + std::to_string(kGhosts) +
+                           " ghosts on the board, expected no more than there are");
+        }
       });
     }
   }
@@ -185,7 +279,19 @@ class PartsReader {
                      std::to_string(parts_.players));
   }
 
-  void count_figure(std::array<int, kMaxPlayers>& figures, int player) const {
+  using Counts = std::array<int, kMaxPlayers>;
+
+  /// Those that are not in the general supply may stand on the board (MIST-2).
+  void count_guard(Counts& guards, int player) const {
+    const auto p = static_cast<std::size_t>(player);
+    const int reserve = parts_.modules.reserve ? (*parts_.modules.reserve)[p] : kGuardsInReserve;
+    const int most = kGuardsInSupply + kGuardsInReserve - reserve;
+    if (++guards[p] <= most) return;
+    throw InputError("found one guard of player " + std::to_string(player + 1) +
+                     " too many, expected at most " + std::to_string(most) + " on the board");
+  }
+
+  void count_figure(Counts& figures, int player) const {
     if (++figures[static_cast<std::size_t>(player)] <= rules_.followers) return;
     throw InputError("found one figure of player " + std::to_string(player + 1) +
                      " too many, expected at most " + std::to_string(rules_.followers) + " on the board");
@@ -199,9 +305,9 @@ class PartsReader {
       if (found == parts_.tiles.end()) {
         throw InputError("found no tile at " + cell_name(placed_cell_) + ", expected the turn's tile there");
       }
-      if (placed_cell_ == Cell{0, 0})
+      if (is_start_cell(placed_cell_))
         throw InputError("found the start tile, expected a tile that a player placed");
-      if (found->figure) {
+      if (found->figure && !is_scoring(parts_.modules.step)) {
         throw InputError("found a figure on the tile at " + cell_name(placed_cell_) +
                          ", expected none there before it is decided");
       }
@@ -212,15 +318,25 @@ class PartsReader {
   void check_one_phase() const {
     const int drawn = parts_.drawn ? parts_.drawn->line : 0;
     const int phases = (drawn != 0) + (parts_.placed_line != 0) + (parts_.over_line != 0);
-    if (phases < 2) return;
-    fail_at(source_, std::max({drawn, parts_.placed_line, parts_.over_line}),
-            "found a second line of draw, placed and over, expected one of them at most");
+    if (phases >= 2) {
+      fail_at(source_, std::max({drawn, parts_.placed_line, parts_.over_line}),
+              "found a second line of draw, placed and over, expected one of them at most");
+    }
+    const Step step = parts_.modules.step;
+    if (step == Step::none) return;
+    if (drawn != 0 || parts_.over_line != 0 || (parts_.placed_line != 0) != has_placed(step)) {
+      fail_at(source_, parts_.modules.step_line,
+              "found phase " + std::string(name_of(step)) + ", expected " +
+                  (has_placed(step) ? "a line as \"placed 1,0\"" : "no line placed") +
+                  " beside it and neither draw nor over");
+    }
   }
 
   const std::string& source_;
   const RuleSet& rules_;
   const TileTables& tables_;
   PositionParts parts_;
+  ModuleLineReader module_lines_;
   Cell placed_cell_;
   std::map<std::string_view, int> line_of_;
   std::map<Cell, int> tile_line_at_;

@@ -2,9 +2,9 @@
 
 #include "engine/board/cell.hpp"
 #include "engine/rules/rule_set.hpp"
+#include "engine/text/module_parts.hpp"
 #include "engine/tiles/tile_tables.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +18,8 @@ struct PositionParts {
   struct FigureWord {
     int player = 0;
     std::string_view segment;  ///< as written; which segments there are shows when the tile lies
+    bool guard = false;
+    int ghosts = 0;  ///< beside it
   };
   struct Tile {
     int line = 0;
@@ -34,12 +36,13 @@ struct PositionParts {
   int players = 0;
   int to_move = 0;  ///< from 0
   std::vector<int> scores;
-  std::vector<Tile> tiles;            ///< in the order of the text; the start tile is one of them
+  std::vector<Tile> tiles;            ///< in the order of the text; the start piece is among them
   std::vector<int> used;              ///< by type: tiles laid, in hand or in the box
   std::optional<Drawn> drawn;         ///< tile in hand
   std::optional<std::size_t> placed;  ///< index of the turn's tile
   int placed_line = 0;
   int over_line = 0;  ///< 0 without such a line
+  ModuleParts modules;
 };
 
 /// Reads the lines of a position. Throws InputError "source:line: …". The parts refer to `text`.

@@ -4,10 +4,12 @@
 #include "engine/text/action.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/names.hpp"
+#include "engine/text/table.hpp"
+#include "engine/text/turn_words.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <map>
+#include <type_traits>
 
 namespace bastide::engine {
 namespace {
@@ -16,12 +18,6 @@ constexpr int kMostTurns = 9999;
 
 bool is_number(std::string_view word) {
   return word.find_first_not_of("0123456789") == word.npos;
-}
-
-/// Whether `action` was the last of its turn.
-template <class State>
-bool ends_turn(Action action, const State& after) {
-  return action.kind() != Action::Kind::draw && after.phase != Phase::place_figure;
 }
 
 template <class G>
@@ -38,16 +34,17 @@ std::string scores_line(const G& game, const typename G::State& state) {
 template <class G>
 class RecordReader {
  public:
-  using State = typename G::State;
+  static constexpr bool kModules = std::is_same_v<G, ExpandedCarcassonne>;
 
   RecordReader(const G& game, const std::string& source)
-      : game_(game), source_(source), state_(game.initial(kMinPlayers)) {}
+      : game_(game), source_(source), replay_{game, game.initial(kMinPlayers)} {}
 
   [[nodiscard]] Record read(std::string_view text) {
     for (const Line& line : read_lines(text, "record", source_)) {
       at_line(source_, line.number, [&] { read_line(line); });
     }
     at_line(source_, last_line(text), [&] { start_turns(); });
+    record_.actions = std::move(replay_.actions);
     return std::move(record_);
   }
 
@@ -59,6 +56,12 @@ class RecordReader {
     if (key == "scores") return read_scores(line);
     if (key == "box") return read_box(line);
     if (is_number(key)) return read_turn_line(line);
+    if constexpr (kModules) {
+      if (is_start_key(key)) {
+        start_turns();
+        return read_start_line(replay_, line);
+      }
+    }
     read_header(line);
   }
 
@@ -67,7 +70,7 @@ class RecordReader {
   void read_header(const Line& line) {
     const std::string_view key = line.words[0];
     if (started_) {
-      throw InputError("found " + in_quotes(key) + ", expected turn " + std::to_string(turn_) +
+      throw InputError("found " + in_quotes(key) + ", expected turn " + std::to_string(replay_.turn) +
                        ", box or scores");
     }
     if (key == "note") {
@@ -104,7 +107,7 @@ class RecordReader {
     const RuleSet& rules = game_.rules();
     const int players = read_number(line.words[1], rules.min_players, rules.max_players, "players");
     record_.players.resize(static_cast<std::size_t>(players));
-    state_ = game_.initial(players);
+    replay_.state = game_.initial(players);
   }
 
   void read_name(const Line& line) {
@@ -141,24 +144,33 @@ class RecordReader {
     start_turns();
     check_between_turns();
     const int number = read_number(line.words[0], 1, kMostTurns, "a turn");
-    if (number != turn_) {
-      throw InputError("found turn " + std::to_string(number) + ", expected turn " + std::to_string(turn_));
+    if (number != replay_.turn) {
+      throw InputError("found turn " + std::to_string(number) + ", expected turn " +
+                       std::to_string(replay_.turn));
     }
+    if constexpr (kModules) {
+      read_turn_words(replay_, line);
+    } else {
+      read_words(line);
+    }
+  }
+
+  void read_words(const Line& line) {
     const auto& words = line.words;
     if (words.size() != 2 && words.size() != 4) expect_words(line, 5, "3 V 1,0 180 road@S");
     draw(words[1]);
-    if (state_.phase != Phase::place_tile) {
+    if (phase() != Phase::place_tile) {
       throw InputError("found tile " + std::string(words[1]) + ", which fits nowhere, expected \"box " +
                        std::string(words[1]) + "\"");
     }
     if (words.size() >= 4)
-      play(std::string(words[1]) + " " + std::string(words[2]) + " " + std::string(words[3]));
+      replay_.play(std::string(words[1]) + " " + std::string(words[2]) + " " + std::string(words[3]));
     if (words.size() == 5) read_figure(words[4]);
-    if (is_between_turns()) ++turn_;
+    if (is_between_turns()) ++replay_.turn;
   }
 
   void read_figure(std::string_view word) {
-    if (state_.phase == Phase::place_figure) return play(word);
+    if (phase() == Phase::place_figure) return replay_.play(word);
     if (word != "-")
       throw InputError("found " + in_quotes(word) + ", expected -: nothing is free or no follower left");
   }
@@ -167,9 +179,10 @@ class RecordReader {
     start_turns();
     check_between_turns();
     if (line.words.size() < 2) expect_words(line, 2, "box C");
+    if (has_hands(game_)) throw InputError("found box, expected tiles to be drawn to hands as \"+C\"");
     for (std::size_t i = 1; i < line.words.size(); ++i) {
       draw(line.words[i]);
-      if (state_.phase == Phase::place_tile) {
+      if (phase() == Phase::place_tile) {
         throw InputError("found tile " + std::string(line.words[i]) +
                          " in the box, which fits somewhere, expected a turn with it");
       }
@@ -178,39 +191,36 @@ class RecordReader {
 
   void read_scores(const Line& line) {
     start_turns();
-    if (state_.phase != Phase::over)
-      throw InputError("found scores before the game is over, expected turn " + std::to_string(turn_));
-    const std::string expected = scores_line(game_, state_);
+    if (phase() != Phase::over)
+      throw InputError("found scores before the game is over, expected turn " + std::to_string(replay_.turn));
+    const std::string expected = scores_line(game_, replay_.state);
     const std::string found = "scores " + words_after_key(line);
     if (found != expected)
       throw InputError("found " + in_quotes(found) + ", expected " + in_quotes(expected));
     ended_ = true;
   }
 
-  void draw(std::string_view tile) { play("draw " + std::string(tile)); }
+  void draw(std::string_view tile) { replay_.play("draw " + std::string(tile)); }
 
-  void play(std::string_view text) {
-    const Action action = parse_action(game_, state_, text);
-    game_.apply(state_, action);
-    record_.actions.push_back(action);
-  }
-
+  [[nodiscard]] Phase phase() const noexcept { return replay_.state.phase; }
   [[nodiscard]] bool is_between_turns() const {
-    return state_.phase == Phase::draw || state_.phase == Phase::over;
+    if constexpr (kModules) return !replay_.open;
+    return phase() == Phase::draw || phase() == Phase::over;
   }
   void check_between_turns() const {
     if (is_between_turns()) return;
-    throw InputError("found a line after turn " + std::to_string(turn_) + ", which lacks its " +
-                     (state_.phase == Phase::place_tile ? "place" : "follower") +
+    const std::string lacking = kModules                       ? "is not complete"
+                                : phase() == Phase::place_tile ? "lacks its place"
+                                                               : "lacks its follower";
+    throw InputError("found a line after turn " + std::to_string(replay_.turn) + ", which " + lacking +
                      ", expected the whole turn on its line");
   }
 
   const G& game_;
   const std::string& source_;
-  Record record_;
-  State state_;
+  Record record_;  ///< without its actions
+  Replay<G> replay_;
   std::map<std::string, int> line_of_;
-  int turn_ = 1;  ///< the next one
   bool started_ = false;
   bool ended_ = false;
 };
@@ -230,7 +240,7 @@ class TurnWriter {
         break;
       case Action::Kind::place_tile:
         line_ = std::to_string(turn_) + " " + text;
-        if (ends_turn(action, after)) end("-");
+        if (ends_turn(before, action, after)) end("-");
         break;
       default:
         end(text);
@@ -260,6 +270,10 @@ class TurnWriter {
   int turn_ = 1;
   std::string text_;
   std::string line_;  ///< the turn that is not complete
+};
+template <>
+class TurnWriter<ExpandedCarcassonne> : public ModuleTurnWriter {
+  using ModuleTurnWriter::ModuleTurnWriter;
 };
 
 /// "word text" as a line; "word" when there is no text.
@@ -304,8 +318,9 @@ int turn_count(const G& game, const Record& record) {
   auto state = game.initial(static_cast<int>(record.players.size()));
   int turns = 0;
   for (const Action action : record.actions) {
+    const auto before = state;
     game.apply(state, action);
-    turns += ends_turn(action, state);
+    turns += ends_turn(before, action, state);
   }
   return turns;
 }
@@ -316,8 +331,9 @@ typename G::State state_after(const G& game, const Record& record, int turns) {
   int complete = 0;
   for (const Action action : record.actions) {
     if (complete == turns) break;
+    const auto before = state;
     game.apply(state, action);
-    complete += ends_turn(action, state);
+    complete += ends_turn(before, action, state);
   }
   return state;
 }
@@ -334,5 +350,11 @@ template Record read_record(const BaseCarcassonne&, std::string_view, const std:
 template int turn_count(const BaseCarcassonne&, const Record&);
 template BaseCarcassonne::State state_after(const BaseCarcassonne&, const Record&, int);
 template BaseCarcassonne::State final_state(const BaseCarcassonne&, const Record&);
+
+template std::string write_record(const ExpandedCarcassonne&, const Record&);
+template Record read_record(const ExpandedCarcassonne&, std::string_view, const std::string&);
+template int turn_count(const ExpandedCarcassonne&, const Record&);
+template ExpandedState state_after(const ExpandedCarcassonne&, const Record&, int);
+template ExpandedState final_state(const ExpandedCarcassonne&, const Record&);
 
 }  // namespace bastide::engine

@@ -26,6 +26,23 @@
 ///
 /// Turns are numbered from 1; player 1 has the first. Where nothing could be chosen the follower is `-`. The
 /// last line of an unfinished game may stop after any of its decisions: "3 U", "3 U 2,0 0".
+///
+/// With modules and house rules a turn's line goes on with the words of its other decisions (action.hpp), in
+/// their order, and tiles drawn to the hand are marked with a +:
+///
+///     4 RO3 1,1 90 robber@12 no-robber ghost:0,-1:road@S guard:road@S score:city@N loot:lady
+///     5 V 2,1 0 - +U          # played from the hand, which U fills again at the end of the turn
+///     6 +E +V +K E 3,1 180 -  # the hand held nothing that fits and was replaced before the turn
+///
+/// Lines before the first turn, in games that have such a beginning:
+///
+///     start 2                 # chance lets player 2 begin
+///     start-draws V U E       # tiles drawn, one after the other, to see who begins
+///     start-tile V            # the tile drawn as start tile
+///     deal V E U K            # tiles dealt to hands, from the player who begins on
+///
+/// The turns go on in the order of play; player 1 need not have the first. A player who is passed over has no
+/// line, a bonus turn has one of its own.
 namespace bastide::engine {
 
 /// A game from its start: who played what. The actions are all decisions and chance outcomes in order.
@@ -49,12 +66,12 @@ template <class G>
 template <class G>
 [[nodiscard]] Record read_record(const G& game, std::string_view text, const std::string& source);
 
-/// Turns that are complete: their tile lies and its follower is decided.
+/// Turns that are complete: their tile lies, its follower is decided, and what follows from it is done.
 template <class G>
 [[nodiscard]] int turn_count(const G& game, const Record& record);
 
-/// The state when `turns` turns are complete, with the draw to come; 0 gives the initial state. The end of
-/// the record when it has fewer turns.
+/// The state when `turns` turns are complete, with the next one's draw or placement to come; 0 gives the
+/// initial state. The end of the record when it has fewer turns.
 template <class G>
 [[nodiscard]] typename G::State state_after(const G& game, const Record& record, int turns);
 

@@ -11,6 +11,7 @@ namespace {
 constexpr double kCapDepth = 0.5;
 constexpr double kCentre = 0.42;
 constexpr double kMonastery = 0.42;
+constexpr double kRuin = 0.3;
 
 /// How far a point lies from an edge: 0 on it, 1 at the centre.
 double depth(int edge, double u, double v) {
@@ -42,6 +43,21 @@ bool in_city(unsigned edges, double u, double v) {
     if (in_quarter(edge, u, v) && (!single || depth(edge, u, v) < kCapDepth)) return true;
   }
   return false;
+}
+
+/// Whether the ruin covers the corner in which the point lies.
+bool in_ruin(PortSet ruin, double u, double v) {
+  // By corner from the north-west clockwise: the ports on either side of it.
+  constexpr std::array<PortSet, kEdges> kCorners = {1U << 0 | 1U << 11, 1U << 2 | 1U << 3, 1U << 5 | 1U << 6,
+                                                    1U << 8 | 1U << 9};
+  if (std::abs(u) < kRuin || std::abs(v) < kRuin) return false;
+  const std::size_t corner = v < 0 ? (u < 0 ? 0U : 1U) : (u < 0 ? 3U : 2U);
+  return (ruin & kCorners[corner]) == kCorners[corner];
+}
+
+Ground ground_of_centre(FeatureKind kind) {
+  if (kind == FeatureKind::castle) return Ground::castle;
+  return kind == FeatureKind::cemetery ? Ground::cemetery : Ground::monastery;
 }
 
 int roads_that_end(const OrientedTile& tile) {
@@ -77,8 +93,9 @@ Sketch::Point Sketch::built_at(const OrientedTile& tile, Spot spot) const {
   const double u = (2.0 * spot.x + 1) / width_ - 1;
   const double v = (2.0 * spot.y + 1) / height_ - 1;
   if (tile.centre != kNoSegment && std::abs(u) < kMonastery && std::abs(v) < kMonastery) {
-    return {Ground::monastery, tile.centre};
+    return {ground_of_centre(tile.segments[tile.centre].kind), tile.centre};
   }
+  if (in_ruin(tile.ruin, u, v)) return {Ground::ruin, kNoSegment};
   Point point;
   int roads = 0;
   for (int i = 0; i < tile.segment_count; ++i) {
@@ -116,25 +133,31 @@ Spot Sketch::edge_spot(int port) const {
   }
 }
 
-/// Every field takes the meadow that can be reached from its ports.
+/// Every field, and mist, takes the meadow that can be reached from its ports.
 void Sketch::spread_fields(const OrientedTile& tile) {
   std::vector<Spot> reached;
-  const auto reach = [&](Spot spot, std::uint8_t segment) {
-    if (!inside(spot) || at(spot).ground != Ground::field || at(spot).segment != kNoSegment) return;
-    at(spot).segment = segment;
+  std::vector<bool> seen(points_.size());
+  const auto reach = [&](Spot spot, Point point) {
+    if (!inside(spot) || at(spot).ground != Ground::field) return;
+    const auto index = static_cast<std::size_t>(spot.y * width_ + spot.x);
+    if (seen[index]) return;
+    seen[index] = true;
+    at(spot) = point;
     reached.push_back(spot);
   };
   for (int port = 0; port < kPorts; ++port) {
     const std::uint8_t segment = tile.segment_at[static_cast<std::size_t>(port)];
-    if (segment != kNoSegment && tile.kind_at(port) == FeatureKind::field) reach(edge_spot(port), segment);
+    if (segment != kNoSegment && tile.kind_at(port) != FeatureKind::field) continue;
+    const bool misty = segment == kNoSegment && (tile.mist >> port & 1U) != 0;
+    reach(edge_spot(port), {misty ? Ground::mist : Ground::field, segment});
   }
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const Spot spot = reached[i];
-    const std::uint8_t segment = static_cast<std::uint8_t>(at(spot).segment);
-    reach({spot.x, spot.y - 1}, segment);
-    reach({spot.x + 1, spot.y}, segment);
-    reach({spot.x, spot.y + 1}, segment);
-    reach({spot.x - 1, spot.y}, segment);
+    const Point point = at(spot);
+    reach({spot.x, spot.y - 1}, point);
+    reach({spot.x + 1, spot.y}, point);
+    reach({spot.x, spot.y + 1}, point);
+    reach({spot.x - 1, spot.y}, point);
   }
 }
 

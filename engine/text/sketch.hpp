@@ -8,7 +8,8 @@
 /// A tile as a small raster, worked out from its ports, so that every tile of every set can be shown.
 namespace bastide::engine {
 
-enum class Ground : std::uint8_t { field, road, city, monastery, village };
+enum class Ground : std::uint8_t { field, road, city, monastery, village, castle, cemetery, mist, ruin };
+constexpr std::size_t kGroundKinds = 9;
 
 /// A point of a sketch, from the north-west corner.
 struct Spot {
@@ -19,8 +20,9 @@ struct Spot {
 };
 
 /// Roads run from the middles of their edges to the centre. A city on one edge is a cap; one on several fills
-/// their quarters of the tile and, unless it only turns a corner, the centre. Meadow is what is left. Three
-/// or more roads that end on the tile meet in a village.
+/// their quarters of the tile and, unless it only turns a corner, the centre. Meadow is what is left, in
+/// mist or not by the nearest ports. Three or more roads that end on the tile meet in a village. A ruin
+/// covers the corners whose two ports it has.
 class Sketch {
  public:
   /// The tile on `width` times `height` points, which are taken to make a square together.

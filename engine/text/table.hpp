@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -12,6 +13,8 @@ namespace bastide::engine {
 struct TableFigure {
   int segment = 0;
   int player = 0;
+  bool guard = false;
+  int ghosts = 0;  ///< beside it
 };
 
 /// The sites with tiles in the order in which they were laid.
@@ -36,9 +39,20 @@ template <class G>
   std::vector<TableFigure> figures;
   for (int i = 0; i < state.figure_count; ++i) {
     const auto& figure = state.figures[static_cast<std::size_t>(i)];
-    if (figure.node >= first && figure.node < end) figures.push_back({figure.node - first, figure.owner});
+    if (figure.node < first || figure.node >= end) continue;
+    TableFigure found{figure.node - first, figure.owner};
+    if constexpr (G::kCapacity.wide) found.guard = figure.guard, found.ghosts = figure.ghosts;
+    figures.push_back(found);
   }
   return figures;
+}
+
+/// Whether players have tiles in hand between turns.
+[[nodiscard]] inline bool has_hands(const BaseCarcassonne&) noexcept {
+  return false;
+}
+[[nodiscard]] inline bool has_hands(const ExpandedCarcassonne& game) noexcept {
+  return game.rules().hand_size() > 0;
 }
 
 }  // namespace bastide::engine

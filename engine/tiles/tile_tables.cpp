@@ -92,6 +92,7 @@ OrientedTile orient(const TileDesign& design, std::uint8_t type, int rotation) {
   }
   tile.mist = rotated(design.mist, rotation);
   tile.misty_edges = edges_of(tile.mist);
+  tile.ruin = rotated(design.ruin, rotation);
   tile.robber = design.robber;
   return tile;
 }

@@ -57,6 +57,7 @@ struct OrientedTile {
   std::uint8_t misty_edges = 0;       ///< bit e: some of edge e lies in mist (MIST-5)
   bool robber = false;                ///< the robber symbol (ROB-2)
   PortSet mist = 0;
+  PortSet ruin = 0;
   std::array<std::uint8_t, kPorts> segment_at{};  ///< the segment of each port, or kNoSegment
   /// Bit k of entry e: port k of edge e is the first of its segment on that edge.
   std::array<std::uint8_t, kEdges> first_on_edge{};

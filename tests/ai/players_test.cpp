@@ -202,6 +202,19 @@ TEST_CASE("a turn's time is shared between its decisions") {
   CHECK(ai::TurnClock({.iterations = 5}).for_decision() == ai::Budget{.iterations = 5});
 }
 
+TEST_CASE("Where a turn may have many decisions each later one gets half of what is left") {
+  ai::TurnClock clock({.seconds = 1}, ai::TurnClock::kHalf);
+  CHECK(clock.for_decision().seconds == Approx(0.75));
+  clock.spend(0.6);
+  CHECK(clock.for_decision().seconds == Approx(0.2));
+  clock.spend(0.2);
+  CHECK(clock.for_decision().seconds == Approx(0.1));
+  clock.spend(1);
+  CHECK(clock.for_decision().seconds == Approx(0.01));
+  CHECK(ai::aside({.seconds = 2}).seconds == Approx(0.2));
+  CHECK(ai::aside({.iterations = 5}) == ai::Budget{.iterations = 5});
+}
+
 TEST_CASE("bot files are read strictly") {
   const auto read = [](const std::string& text) {
     return ai::read_bot(engine::Config::parse(text, "b.toml"));

@@ -52,6 +52,15 @@ TEST_CASE("Help and version are answers, not errors", "[command]") {
   }
 }
 
+TEST_CASE("Help lists the built-in rule sets", "[command]") {
+  for (const char* command : {"arena", "play", "perft"}) {
+    const std::string help = run_bastide(std::string(command) + " --help").out;
+    INFO(help);
+    CHECK(contains(help, "Built-in rule sets: base, everything, hands, "));
+    CHECK(contains(help, "no_farmers, robbers,"));
+  }
+}
+
 TEST_CASE("Command lines that make no sense are refused with exit code 2", "[command]") {
   check_refused("", "subcommand");
   check_refused("arnea", "did you mean arena?");
@@ -68,6 +77,8 @@ TEST_CASE("Command lines that make no sense are refused with exit code 2", "[com
   check_refused("play", "--bots");
   check_refused("play --bots greedy", "found 1");
   check_refused("play --bots greedy,gredy", "gredy");
+  check_refused("play --bots greedy,greedy --rules robers", "built-in rules: base, ");
+  check_refused("arena robbers --players 5", "expected 5 to 64 for games of 5 players");
   check_refused("play --bots greedy,greedy --delay -1", "--delay");
   check_refused("show", "file");
   check_refused("show /nonexistent", "cannot read");

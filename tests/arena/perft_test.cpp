@@ -67,6 +67,21 @@ TEST_CASE("perft counts what listing all sequences counts", "[arena]") {
   }
 }
 
+TEST_CASE("perft with modules counts what listing all sequences counts", "[arena]") {
+  with_game(engine::load_rules("robbers_and_ladies"), [&](const auto& game) {
+    for (const std::string tiles : {"EB", "BE"}) {
+      std::vector<std::uint8_t> types;
+      for (const char id : tiles) {
+        types.push_back(static_cast<std::uint8_t>(*game.tables().set().find(std::string(1, id))));
+      }
+      const std::vector<std::size_t> expected = count_by_levels(game, tiles);
+      for (int turns = 1; turns <= 2; ++turns) {
+        CHECK(perft(game, game.initial(2), types, turns) == expected[static_cast<std::size_t>(turns - 1)]);
+      }
+    }
+  });
+}
+
 TEST_CASE("perft by hand: a monastery in a meadow beside the start tile", "[arena]") {
   // Tile B is all field, and D shows one edge of field (south): one place, one rotation. The follower goes on
   // the field, the monastery or nowhere.
@@ -92,6 +107,34 @@ TEST_CASE("BASE-7 a tile without a place leaves the game and the next is drawn i
   });
 }
 
+TEST_CASE("LAB-3 perft by hand: a labyrinth beside the start tile's road", "[arena]") {
+  // At either end of the start tile's road, one rotation: all four look alike. The follower goes on the road,
+  // one of the four fields or nowhere.
+  CHECK(run_bastide("perft --tiles LAB --rules labyrinth").out == "1 12\n");
+  CHECK(run_bastide("perft --tiles LAB --rules labyrinth_advanced").out == "1 12\n");
+  CHECK(run_bastide("perft --tiles B --rules labyrinth").out == "1 3\n");
+}
+
+TEST_CASE("ROB-2 ROB-3 perft counts the choices of both robbers", "[arena]") {
+  // Everyone stands on space 0. The active player puts the robber there or not, then the other, whatever the
+  // first did: four ways for each way to place tile and follower.
+  const auto count = [](const std::string& arguments) {
+    return std::stoi(run_bastide("perft " + arguments).out.substr(2));
+  };
+  CHECK(count("--tiles RO1 --rules robbers") == 4 * count("--tiles V"));
+}
+
+TEST_CASE("VAR-1 perft draws the next tile where one without a place goes back into the bag", "[arena]") {
+  engine::RuleSet rules = engine::load_rules("base");
+  const engine::TileSet tiles = engine::load_tiles(rules);
+  const engine::BaseCarcassonne box(rules, tiles);
+  rules.unplaceable = engine::Unplaceable::bag;
+  const engine::ExpandedCarcassonne bag(rules, tiles);
+  std::vector<std::uint8_t> types;
+  for (const char* id : {"E", "C", "B"}) types.push_back(static_cast<std::uint8_t>(*tiles.find(id)));
+  CHECK(perft(bag, bag.initial(2), types, 2) == perft(box, box.initial(2), types, 2));
+}
+
 TEST_CASE("perft prints a line for each depth", "[arena]") {
   CHECK(run_bastide("perft --tiles E,V,U").out == "1 12\n2 402\n3 7742\n");
   CHECK(run_bastide("perft --tiles E,V,U --depth 2").out == "1 12\n2 402\n");
@@ -110,6 +153,23 @@ TEST_CASE("perft refuses tiles that are not there", "[arena]") {
   refused("--tiles D,D,D,D", "found 4 times tile \"D\", expected at most 3");
   refused("--tiles E,V --depth 3", "--depth: found 3");
   refused("--tiles E,V --depth 0", "--depth");
+  refused("--tiles LAB", "found \"LAB\"");
+}
+
+TEST_CASE("VAR-2 VAR-3 VAR-4 perft refuses rules that leave more to chance than the named tiles", "[arena]") {
+  const tests::ScratchFolder scratch;
+  const auto refused = [](const std::string& rules, const std::string& message) {
+    const tests::Ran ran = run_bastide("perft --tiles E --rules " + rules);
+    INFO(ran.err);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find(message) != std::string::npos);
+  };
+  const std::string head = "name = 'mine'\ngame = 'carcassonne'\ntiles = ['base']\n";
+  refused("hands",
+          "found \"hands\", by which players keep tiles in hand, expected hand = 0 and lookahead = 0");
+  refused("house_rules", "expected hand = 0 and lookahead = 0");
+  refused(scratch.file("r.toml", head + "start_player = 'random'\n"), "expected start_player = \"first\"");
 }
 
 }  // namespace

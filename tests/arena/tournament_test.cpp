@@ -222,6 +222,38 @@ TEST_CASE("A tournament stopped before it began has no results", "[arena]") {
   CHECK_FALSE(result.finished);
 }
 
+TEST_CASE("The built-in tournaments with modules load, and a short one plays through", "[arena]") {
+  for (const char* name : {"robbers", "labyrinth", "mists", "everything"}) {
+    INFO(name);
+    TournamentConfig config = load_tournament(name, {{}, {}, 1, {}, {}});
+    CHECK(config.bots.size() == 4);
+    CHECK_FALSE(config.rules.is_base());
+    for (ai::Bot& bot : config.bots) {
+      bot.budget = {.iterations = 2};
+#ifdef BASTIDE_CHECK_STATES
+      bot.parameters = ai::RandomParameters{};  // the others try too much where every state is checked
+#endif
+    }
+    std::vector<std::string> records;
+    TournamentHooks hooks;
+    hooks.record = [&](std::string_view text) { records.emplace_back(text); };
+    const TournamentResult one = play(config, 1);
+    CHECK(one.finished);
+    CHECK(one.games.size() == 12);
+    CHECK(same_games(one, play(config, 2, hooks)));
+    CHECK(records.size() == 12);
+    for (const BotClock& clock : one.clocks) CHECK(clock.moves < clock.decisions);
+  }
+}
+
+TEST_CASE("A tournament with more players than its rules are for is refused", "[arena]") {
+  TournamentConfig config = load_tournament("robbers");
+  CHECK(config.rules.max_players == 6);
+  CHECK(message_of([] {
+          return load_tournament("everything", {{}, 7, {}, {}, {}});
+        }).find("2 to 6") != std::string::npos);
+}
+
 TEST_CASE("Up to six players sit at a table", "[arena]") {
   std::string text = "name = 't'\ndeals = 2\nplayers = 6\n";
   for (int i = 0; i < 6; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";

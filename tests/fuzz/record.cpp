@@ -1,10 +1,12 @@
-// Any bytes are a record or an InputError; what reads back is what was written.
+// Any bytes are a record or an InputError, in the base game and in one with everything; what reads back is
+// what was written.
 
 #include "engine/text/record.hpp"
 
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
+#include "engine/expanded/expanded.hpp"
+#include "tests/fuzz/games.hpp"
 
 #include <cstdlib>
 
@@ -12,21 +14,22 @@ using namespace bastide::engine;
 
 namespace {
 
-const BaseCarcassonne& base_game() {
-  static const RuleSet rules = read_rule_set(default_file("rules/base.toml").value(), "rules/base.toml");
-  static const BaseCarcassonne game(rules, load_tiles(rules));
-  return game;
+template <class G>
+void check_reads_back(const G& game, std::string_view text) {
+  Record record;
+  try {
+    record = read_record(game, text, "fuzz");
+  } catch (const bastide::InputError&) {
+    return;
+  }
+  if (read_record(game, write_record(game, record), "again") != record) std::abort();
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
-  Record record;
-  try {
-    record = read_record(base_game(), {reinterpret_cast<const char*>(data), size}, "fuzz");
-  } catch (const bastide::InputError&) {
-    return 0;
-  }
-  if (read_record(base_game(), write_record(base_game(), record), "again") != record) std::abort();
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  check_reads_back(bastide::tests::base_game(), text);
+  check_reads_back(bastide::tests::game_with_everything(), text);
   return 0;
 }

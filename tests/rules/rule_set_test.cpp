@@ -3,6 +3,10 @@
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
+#include <array>
+#include <filesystem>
+#include <fstream>
+
 using namespace bastide::engine;
 using bastide::tests::message_of;
 
@@ -66,101 +70,238 @@ TEST_CASE("A rule set's tiles are loaded by name") {
   CHECK(message_of([&] { return load_tiles(rules); }).find("built-in tiles: base") != std::string::npos);
 }
 
+// -- modules and house rules
+
 namespace {
 
-const std::string kCastle = "name = 'mine'\ngame = 'castle'\ntiles = ['castle']\nwall = 'castle'\n";
+RuleSet rules_with(const std::string& keys) {
+  return read_rule_set(kShort + keys, "r.toml");
+}
+
+/// The base tiles with one tile changed, for rules that `keys` add, and loaded through a file.
+std::string tiles_error(const std::string& keys, const std::string& tile_file) {
+  const std::string path = (std::filesystem::temp_directory_path() / "bastide_rule_set_test.toml").string();
+  std::ofstream(path) << tile_file;
+  RuleSet rules = rules_with(keys);
+  rules.tile_sets.push_back(path);
+  const std::string message = message_of([&] { return load_tiles(rules); });
+  std::filesystem::remove(path);
+  return message;
+}
+
+const std::string kField = "name = 'more'\n[edges]\nfield = 'field field field'\n";
+const std::string kTile = "[[tile]]\nid = 'ODD'\ncount = 1\nedges = 'field field field field'\n";
+
+/// Every built-in rule set of modules and house rules.
+constexpr std::array<const char*, 8> kExpanded = {
+    "everything",         "hands", "house_rules", "labyrinth",
+    "labyrinth_advanced", "mists", "robbers",     "robbers_and_ladies"};
 
 }  // namespace
 
-TEST_CASE("CAS-4 the rules of The Castle are for two players with 6 followers in their supplies") {
-  const RuleSet rules = load_rules("castle");
-  CHECK(rules.game == GameKind::castle);
-  CHECK(rules.wall == "castle");
-  CHECK(rules.tile_sets == std::vector<std::string>{"castle"});
-  CHECK(rules.min_players == 2);
-  CHECK(rules.max_players == 2);
-  CHECK(rules.followers == 6);
-  CHECK(rules.start_player == StartPlayer::first);
-  CHECK_FALSE(rules.is_base());
-  CHECK(load_rules("base").game == GameKind::carcassonne);
+TEST_CASE("ROB-1 LAB-1 MIST-1 MIST-2 the modules' rule sets say what they are called") {
+  const RuleSet robbers = load_rules("robbers");
+  CHECK(robbers.robbers);
+  CHECK_FALSE(robbers.lady);
+  CHECK(load_rules("robbers_and_ladies").lady);
+  CHECK(load_rules("labyrinth").labyrinth == Labyrinth::basic);
+  CHECK(load_rules("labyrinth_advanced").labyrinth == Labyrinth::advanced);
+  const RuleSet mists = load_rules("mists");
+  CHECK((mists.mists && mists.has_ghosts() && mists.has_guards() && mists.castles && mists.cemeteries));
+  CHECK(mists.followers == 5);
+  const RuleSet all = load_rules("everything");
+  CHECK((all.robbers && all.lady && all.mists && all.labyrinth == Labyrinth::advanced));
+  CHECK(all.labyrinth_tiles == 2);
 }
 
-TEST_CASE("CAS-5 who starts The Castle is given or random") {
-  CHECK(read_rule_set(kCastle, "r.toml").start_player == StartPlayer::first);
-  CHECK(read_rule_set(kCastle + "start_player = 'random'\n", "r.toml").start_player == StartPlayer::random);
-  CHECK(error_of(kCastle + "start_player = 'most_roads'\n") ==
-        "r.toml:5:16: start_player: found \"most_roads\", expected one of: first, random");
+TEST_CASE("ROB-1 LAB-1 MIST-1 a module's tiles are shuffled in") {
+  const auto count = [](const char* rules) { return load_tiles(load_rules(rules)).tile_count(); };
+  CHECK(count("robbers") == 72 + 8);
+  CHECK(count("labyrinth") == 72 + 1);
+  // One of the base start tiles goes back to the box; the start piece is among the module's tiles.
+  CHECK(count("mists") == 72 - 1 + 60 + 4);
+  CHECK(count("everything") == 72 - 1 + 8 + 2 + 60 + 4);
+  CHECK(count("hands") == 72);
 }
 
-TEST_CASE("The Castle is for two players") {
-  CHECK(read_rule_set(kCastle + "players = [2, 2]\n", "r.toml").max_players == 2);
-  CHECK(error_of(kCastle + "players = [2, 3]\n") ==
-        "r.toml:5:11: expected [2, 2] or no players: The Castle is for two");
-  CHECK(error_of(kCastle + "players = [1, 2]\n") != "");
-}
-
-TEST_CASE("Rules of Carcassonne are refused for The Castle, and its wall for Carcassonne") {
-  for (const char* line : {"followers = 6",
-                           "farmers = true",
-                           "robbers = true",
-                           "lady = true",
-                           "labyrinth = 'basic'",
-                           "labyrinth_tiles = 1",
-                           "mists = true",
-                           "ghosts = true",
-                           "castles = true",
-                           "cemeteries = true",
-                           "guards = true",
-                           "robbers_set = 'x'",
-                           "labyrinth_set = 'x'",
-                           "mists_set = 'x'",
-                           "unplaceable = 'box'",
-                           "lookahead = 1",
-                           "hand = 3",
-                           "hand_open = true",
-                           "start_tile_in_bag = true",
-                           "unfinished_scores = true",
-                           "table = [9, 9]",
-                           "edge_closes = true",
-                           "hole_bonus_turn = true",
-                           "villages_only = true"}) {
-    const std::string key = std::string(line).substr(0, std::string(line).find(' '));
-    CHECK(error_of(kCastle + line + "\n")
-              .find("found " + key +
-                    " in a rule set for The Castle, expected it with game "
-                    "= \"carcassonne\" only") != std::string::npos);
-    CHECK(error_of(kShort + line + "\n").find("unknown key") == std::string::npos);
+TEST_CASE(
+    "Rule sets with a module or a house rule are not the base game, whatever the players and followers") {
+  for (const char* name : kExpanded) {
+    INFO(name);
+    CHECK_FALSE(load_rules(name).is_base());
   }
-  CHECK(error_of(kShort + "wall = 'castle'\n") ==
-        "r.toml:4:8: found wall in a rule set for Carcassonne, expected it with game = \"castle\" only");
-  CHECK(error_of(kCastle + "walls = 'x'\n") ==
-        "r.toml:5:1: found unknown key \"walls\", expected perhaps \"wall\"");
-  CHECK(error_of("name = 'x'\ngame = 'castle'\ntiles = ['castle']\n") ==
-        "r.toml:1:1: wall is missing, expected a text in quotes");
+  CHECK(load_rules("base").is_base());
+  CHECK(load_rules("no_farmers").is_base());
+  CHECK(rules_with("players = [2, 3]\nfollowers = 3\n").is_base());
 }
 
-TEST_CASE("Tiles of one game are refused in the other") {
-  RuleSet rules = load_rules("castle");
-  rules.tile_sets = {"robbers"};
-  CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "rule set castle: found a road on tile \"RO1\", expected a tile of The Castle");
-  rules.tile_sets = {"base"};
-  CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "configs/tiles/base.toml (built in): found tile \"D\" with start, expected none: start cells stand "
-        "in the "
-        "wall");
-  rules = load_rules("base");
-  rules.tile_sets = {"base", "castle"};
-  CHECK(message_of([&] { return load_tiles(rules); }).find("found edge class") != std::string::npos);
+TEST_CASE("The file of house rules has each at its official value but lookahead") {
+  RuleSet rules = load_rules("house_rules");
+  CHECK(rules.lookahead == 1);
+  rules.lookahead = 0;
+  rules.name = "base";
+  CHECK(rules == load_rules("base"));
+  RuleSet hands = load_rules("hands");
+  CHECK((hands.hand == 3 && hands.hides_hands()));
+  hands.hand = 0;
+  hands.hand_open = true;
+  hands.name = "base";
+  CHECK(hands == load_rules("base"));
 }
 
-TEST_CASE("The Castle's tiles and wall are loaded by name") {
-  RuleSet rules = load_rules("castle");
-  const TileSet tiles = load_tiles(rules);
-  CHECK(tiles.tile_count() == 67);
-  CHECK(tiles.start.empty());
-  CHECK(load_wall(rules, tiles).cells.size() == 76);
-  rules.wall = "castel";
-  CHECK(message_of([&] { return load_wall(rules, tiles); }).find("built-in walls: castle") !=
-        std::string::npos);
+TEST_CASE("Every module and house rule has its key") {
+  const RuleSet rules = rules_with(
+      "robbers = true\nlady = true\nlabyrinth = 'advanced'\nlabyrinth_tiles = 2\nmists = true\n"
+      "ghosts = false\ncastles = false\ncemeteries = false\nguards = false\nrobbers_set = 'a'\n"
+      "labyrinth_set = 'b'\nmists_set = 'c'\nunplaceable = 'bag'\nstart_player = 'most_roads'\nlookahead = "
+      "1\n"
+      "unfinished_scores = false\ntable = [12, 9]\nedge_closes = true\nhole_bonus_turn = true\n"
+      "villages_only = true\n");
+  RuleSet expected;
+  expected.name = "mine";
+  expected.tile_sets = {"base"};
+  expected.robbers = expected.lady = true;
+  expected.labyrinth = Labyrinth::advanced;
+  expected.labyrinth_tiles = 2;
+  expected.mists = true;
+  expected.ghosts = expected.castles = expected.cemeteries = expected.guards = false;
+  expected.robbers_set = "a";
+  expected.labyrinth_set = "b";
+  expected.mists_set = "c";
+  expected.unplaceable = Unplaceable::bag;
+  expected.start_player = StartPlayer::most_roads;
+  expected.lookahead = 1;
+  expected.unfinished_scores = false;
+  expected.table_width = 12;
+  expected.table_height = 9;
+  expected.edge_closes = expected.hole_bonus_turn = expected.villages_only = true;
+  CHECK(rules == expected);
+  CHECK(rules_with("start_tile_in_bag = true\n").start_tile_in_bag);
+  CHECK(rules_with("start_player = 'random'\n").start_player == StartPlayer::random);
+}
+
+TEST_CASE("MIST-2 MIST-31 five followers beside guards and seven without") {
+  CHECK(rules_with("mists = true\n").followers == 5);
+  CHECK(rules_with("mists = true\nguards = false\n").followers == 7);
+  CHECK(rules_with("mists = true\nfollowers = 6\n").followers == 6);
+}
+
+TEST_CASE("ROB-17 ladies go with robbers or mists only") {
+  CHECK(error_of(kShort + "lady = true\n").find("r.toml:4:8: found lady = true without robbers or mists") ==
+        0);
+  CHECK(rules_with("robbers = true\nlady = true\n").lady);
+  CHECK(rules_with("mists = true\nlady = true\n").lady);
+}
+
+TEST_CASE("LAB-1 one or two labyrinth tiles") {
+  CHECK(error_of(kShort + "labyrinth = 'basic'\nlabyrinth_tiles = 3\n") ==
+        "r.toml:5:19: labyrinth_tiles: found 3, expected a whole number from 1 to 2");
+  CHECK(error_of(kShort + "labyrinth = 'basic'\nlabyrinth_tiles = 0\n") != "");
+  CHECK(error_of(kShort + "labyrinth = 'hard'\n") ==
+        "r.toml:4:13: labyrinth: found \"hard\", expected one of: off, basic, advanced");
+  for (const int tiles : {1, 2}) {
+    RuleSet rules = rules_with("labyrinth = 'basic'\n");
+    rules.labyrinth_tiles = tiles;
+    const TileSet set = load_tiles(rules);
+    CHECK(set.tiles[*set.find("LAB")].count == tiles);
+  }
+}
+
+TEST_CASE("LAB-1 a labyrinth set without enough tiles is refused") {
+  const std::string path = (std::filesystem::temp_directory_path() / "bastide_one_labyrinth.toml").string();
+  std::ofstream(path) << kField + kTile + "segments = [{ kind = 'field', ports = 'N E S W' }]\n";
+  RuleSet rules = rules_with("labyrinth = 'basic'\nlabyrinth_tiles = 2\n");
+  rules.labyrinth_set = path;
+  CHECK(message_of([&] { return load_tiles(rules); }) ==
+        path + ": found 1 tiles, expected labyrinth_tiles = 2");
+  std::filesystem::remove(path);
+}
+
+TEST_CASE("Keys that mean nothing without another are refused") {
+  for (const char* key :
+       {"robbers_set = 'x'", "labyrinth_tiles = 1", "labyrinth_set = 'x'", "ghosts = true", "castles = true",
+        "cemeteries = true", "guards = true", "mists_set = 'x'", "edge_closes = true", "hand_open = true"}) {
+    INFO(key);
+    const std::string message = error_of(kShort + key + "\n");
+    CHECK(message.find("r.toml:4:") == 0);
+    CHECK(message.find(" without ") != std::string::npos);
+  }
+}
+
+TEST_CASE("VAR-1 an unplaceable tile goes to the box or into the bag") {
+  CHECK(rules_with("unplaceable = 'bag'\n").unplaceable == Unplaceable::bag);
+  CHECK(error_of(kShort + "unplaceable = 'bin'\n") ==
+        "r.toml:4:15: unplaceable: found \"bin\", expected one of: box, bag");
+}
+
+TEST_CASE("VAR-2 the start player is the first, random, or has most roads") {
+  CHECK(error_of(kShort + "start_player = 'last'\n") ==
+        "r.toml:4:16: start_player: found \"last\", expected one of: first, random, most_roads");
+}
+
+TEST_CASE("VAR-3 a tile is known one round ahead or none") {
+  CHECK(error_of(kShort + "lookahead = 2\n") ==
+        "r.toml:4:13: lookahead: found 2, expected a whole number from 0 to 1");
+}
+
+TEST_CASE("VAR-4 a hand has three tiles or none") {
+  CHECK(rules_with("hand = 3\n").hand_size() == 3);
+  CHECK_FALSE(rules_with("hand = 3\n").hides_hands());
+  CHECK(rules_with("hand = 3\nhand_open = false\n").hides_hands());
+  CHECK(rules_with("hand = 0\n").hand_size() == 0);
+  CHECK(error_of(kShort + "hand = 2\n") == "r.toml:4:8: expected 0 or 3");
+  CHECK(error_of(kShort + "hand = 4\n") != "");
+}
+
+TEST_CASE("VAR-5 the start tile in the bag is refused together with mists") {
+  const std::string message = error_of(kShort + "mists = true\nstart_tile_in_bag = true\n");
+  CHECK(message.find("r.toml:5:21: ") == 0);
+  CHECK(message.find("start piece") != std::string::npos);
+}
+
+TEST_CASE("VAR-7 a table is two numbers, and wide enough for the start piece") {
+  CHECK(rules_with("table = [12, 0]\n").table_width == 12);
+  for (const char* table : {"[12]", "[1, 2, 3]", "[-1, 5]", "[151, 5]", "12"}) {
+    INFO(table);
+    CHECK(error_of(kShort + "table = " + table + "\n").find("r.toml:4:") == 0);
+  }
+  CHECK(error_of(kShort + "mists = true\ntable = [1, 9]\n").find("2x2 start piece") != std::string::npos);
+  CHECK(rules_with("table = [1, 9]\n").table_width == 1);
+}
+
+TEST_CASE("VAR-10 villages only is refused with tiles that do not say what their crossings are") {
+  const RuleSet rules = rules_with("villages_only = true\n");
+  CHECK(message_of([&] { return load_tiles(rules); }) ==
+        "rule set mine: found villages_only with tiles \"base\", none of which says what its crossing is, "
+        "expected tiles with crossing = \"village\" or \"trees\"");
+}
+
+TEST_CASE("VAR-11 hand and lookahead together are refused") {
+  CHECK(error_of(kShort + "hand = 3\nlookahead = 1\n") ==
+        "r.toml:5:13: found lookahead and hand together, expected one of them (VAR-11)");
+}
+
+TEST_CASE("Tiles that show what the rules do not play with are refused") {
+  const std::string field = "segments = [{ kind = 'field', ports = 'N E S W' }]\n";
+  CHECK(tiles_error("", kField + kTile + "robber = true\n" + field) ==
+        "rule set mine: found the robber symbol on tile \"ODD\", expected robbers = true");
+  CHECK(tiles_error("robbers = true\n", kField + kTile + "robber = true\n" + field) == "");
+  CHECK(tiles_error("", kField + kTile +
+                            "segments = [{ kind = 'castle' }, { kind = 'field', ports = 'N E S W' }]\n") ==
+        "rule set mine: found a castle on tile \"ODD\", expected mists = true");
+  CHECK(tiles_error("", kField + kTile +
+                            "segments = [{ kind = 'cemetery' }, { kind = 'field', ports = 'N E S W' }]\n") ==
+        "rule set mine: found a cemetery on tile \"ODD\", expected mists = true");
+  RuleSet rules = rules_with("");
+  rules.tile_sets.push_back("labyrinth");
+  CHECK(message_of([&] { return load_tiles(rules); }) ==
+        "rule set mine: found a labyrinth on tile \"LAB\", expected labyrinth = \"basic\" or \"advanced\"");
+}
+
+TEST_CASE("MIST-31 tiles with mist are refused without the module, and with its switches off they are not") {
+  RuleSet rules = rules_with("");
+  rules.tile_sets = {"base", "mists"};
+  CHECK(message_of([&] { return load_tiles(rules); }).find("expected mists = true") != std::string::npos);
+  const RuleSet off = rules_with("mists = true\nghosts = false\ncastles = false\ncemeteries = false\n");
+  CHECK(load_tiles(off).tile_count() == load_tiles(load_rules("mists")).tile_count());
 }

@@ -1,0 +1,129 @@
+#include "engine/text/answers.hpp"
+
+#include "engine/text/lines.hpp"
+#include "engine/text/names.hpp"
+
+namespace bastide::engine {
+namespace {
+
+constexpr std::string_view kNoRobber = "no-robber";
+constexpr std::string_view kRobber = "robber@";
+constexpr std::string_view kGhost = "ghost:";
+constexpr std::string_view kFollowerScores = "score:";
+constexpr std::string_view kLadyScores = "lady:";
+constexpr std::string_view kRob = "rob:";
+constexpr std::string_view kLoot = "loot:";
+constexpr std::string_view kGoesAlong = "go-along";
+constexpr std::string_view kStays = "stay";
+constexpr std::string_view kStart = "start ";
+
+std::string joined(std::string_view word, const std::string& rest) {
+  return std::string(word) + rest;
+}
+
+/// What is behind `word`, if the text begins with it.
+std::optional<std::string_view> after(std::string_view text, std::string_view word) {
+  if (text.substr(0, word.size()) != word) return std::nullopt;
+  return text.substr(word.size());
+}
+
+/// The event that scores the feature of the node.
+Action announcement(const ExpandedState& state, int node, bool lady) {
+  const int feature = state.land.feature_of(node);
+  for (int event = 0; event < state.step.event_count; ++event) {
+    const int scored = state.step.nodes[static_cast<std::size_t>(event)];
+    if (state.land.feature_of(scored) == feature) return Action::announce(event, lady);
+  }
+  return {};
+}
+
+/// The action of that form, whether or not it is legal; none for a text of no such form.
+Action meant_by(const ExpandedCarcassonne& game, const ExpandedState& state, std::string_view text) {
+  const auto player = [&](std::string_view word) {
+    return read_number(word, 1, state.players, "a player") - 1;
+  };
+  if (const auto rest = after(text, kStart)) return Action::start(player(*rest));
+  if (text == kNoRobber) return Action::pass();
+  if (const auto rest = after(text, kRobber)) {
+    return Action::put_robber(read_number(*rest, 0, kTrackSpaces - 1, "a space of the score track"));
+  }
+  if (const auto rest = after(text, kGhost)) return Action::put_ghost(read_node(game, state, *rest));
+  if (const auto rest = after(text, kFollowerScores))
+    return announcement(state, read_node(game, state, *rest), false);
+  if (const auto rest = after(text, kLadyScores))
+    return announcement(state, read_node(game, state, *rest), true);
+  if (const auto rest = after(text, kRob)) return Action::rob(player(*rest));
+  if (text == joined(kLoot, "follower")) return Action::record(false);
+  if (text == joined(kLoot, "lady")) return Action::record(true);
+  if (text == kGoesAlong) return Action::follow(true);
+  if (text == kStays) return Action::follow(false);
+  return {};
+}
+
+}  // namespace
+
+std::string node_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node) {
+  const auto& board = state.land.board();
+  const auto site = state.land.site_of(node);
+  return cell_name(cell_of(board.key_at(site))) + ":" +
+         segment_name(game.tables().oriented(board.oriented_at(site)), node - board.first_node(site));
+}
+
+std::string place_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node) {
+  const auto& board = state.land.board();
+  const auto site = state.land.site_of(node);
+  if (site != state.placed) return node_name(game, state, node);
+  return segment_name(game.tables().oriented(board.oriented_at(site)), node - board.first_node(site));
+}
+
+int read_node(const ExpandedCarcassonne& game, const ExpandedState& state, std::string_view word) {
+  const auto& board = state.land.board();
+  auto site = state.placed;
+  const std::size_t colon = word.find(':');
+  if (colon != std::string_view::npos) {
+    const Cell cell = read_cell(word.substr(0, colon), game.tables().set().tile_count() - 1);
+    site = board.find(key_of(cell));
+    if (!board.has_tile_at(key_of(cell)))
+      throw InputError("found " + in_quotes(word) + ", where no tile lies, expected the cell of one");
+    word.remove_prefix(colon + 1);
+  }
+  return board.first_node(site) + read_segment(word, game.tables().oriented(board.oriented_at(site)));
+}
+
+std::string ExpandedCarcassonne::action_text(const State& state, Action action) const {
+  switch (action.kind()) {
+    case Action::Kind::draw:
+      return "draw " + tile_name(tables_, action.type());
+    case Action::Kind::place_tile:
+      return placement_name(tables_, tile_in_hand(state, action.slot()), cell_of(action.cell_key()),
+                            action.rotation());
+    case Action::Kind::place_figure:
+      return (action.guard() ? std::string(kGuard) : "") +
+             segment_name(tables_.oriented(state.land.board().oriented_at(state.placed)), action.segment());
+    case Action::Kind::start:
+      return joined(kStart, std::to_string(action.player() + 1));
+    case Action::Kind::put_robber:
+      return joined(kRobber, std::to_string(action.space()));
+    case Action::Kind::put_ghost:
+      return joined(kGhost, node_name(*this, state, action.node()));
+    case Action::Kind::announce:
+      return joined(action.lady() ? kLadyScores : kFollowerScores,
+                    place_name(*this, state, state.step.nodes[static_cast<std::size_t>(action.event())]));
+    case Action::Kind::rob:
+      return joined(kRob, std::to_string(action.player() + 1));
+    case Action::Kind::record:
+      return joined(kLoot, action.flag() ? "lady" : "follower");
+    case Action::Kind::follow:
+      return std::string(action.flag() ? kGoesAlong : kStays);
+    default:
+      return std::string(state.phase == Phase::place_figure ? kNoFigure : kNoRobber);
+  }
+}
+
+Action parse_answer(const ExpandedCarcassonne& game, const ExpandedState& state, std::string_view text) {
+  const Action action = meant_by(game, state, text);
+  if (action != Action{} && game.is_legal(state, action)) return action;
+  throw InputError("found " + in_quotes(text) + ", expected one of: " + legal_texts(game, state));
+}
+
+}  // namespace bastide::engine

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
+#include "engine/text/table.hpp"
+
+#include <string>
+#include <string_view>
+
+/// The words of decisions that only modules ask for.
+namespace bastide::engine {
+
+constexpr std::string_view kNoFigure = "-";
+constexpr std::string_view kGuard = "guard:";
+
+/// The texts of the legal actions, or of what chance may bring, with `between` between them: at most `most`,
+/// and how many there are in all.
+template <class G>
+[[nodiscard]] std::string legal_texts(const G& game, const typename G::State& state,
+                                      std::string_view between = ", ", int most = 20) {
+  ActionList legal;
+  if (game.actor(state).is_chance()) {
+    ChanceList outcomes;
+    game.chance_outcomes(state, outcomes);
+    for (const ChanceList::Outcome& outcome : outcomes) legal.add(outcome.action);
+  } else {
+    game.legal_actions(state, legal);
+  }
+  std::string text;
+  for (int i = 0; i < legal.size() && i < most; ++i) {
+    if (i > 0) text += between;
+    text += game.action_text(state, legal[i]);
+  }
+  if (legal.size() <= most) return text;
+  return text + std::string(between) + "… (" + std::to_string(legal.size()) + " in all)";
+}
+
+/// "road@S" on the turn's tile, "3,-1:road@S" elsewhere.
+[[nodiscard]] std::string place_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node);
+/// "3,-1:road@S".
+[[nodiscard]] std::string node_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node);
+/// The node that `word` names in one of these ways; without a cell it is one of the turn's tile. Throws
+/// InputError.
+[[nodiscard]] int read_node(const ExpandedCarcassonne& game, const ExpandedState& state,
+                            std::string_view word);
+
+/// What `text` means in a phase that the base game does not have.
+[[nodiscard]] Action parse_answer(const ExpandedCarcassonne& game, const ExpandedState& state,
+                                  std::string_view text);
+/// The base game has no such phase.
+[[nodiscard]] inline Action parse_answer(const BaseCarcassonne&, const BaseCarcassonne::State&,
+                                         std::string_view) {
+  return {};
+}
+
+}  // namespace bastide::engine

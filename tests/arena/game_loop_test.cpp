@@ -1,0 +1,150 @@
+#include "arena/tournament/game_loop.hpp"
+
+#include "arena/games/with_game.hpp"
+#include "engine/expanded/expanded.hpp"
+#include "tests/catch.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace bastide::arena {
+namespace {
+
+using engine::ExpandedCarcassonne;
+using State = ExpandedCarcassonne::State;
+
+/// A random player that keeps what it was shown and what it was given.
+class Witness final : public ai::Player<ExpandedCarcassonne> {
+ public:
+  struct Question {
+    State state;
+    ai::Budget budget;
+  };
+
+  explicit Witness(const ExpandedCarcassonne& game) : game_(game) {}
+
+  void new_game(std::uint64_t seed) override { random_ = engine::Random(seed); }
+  [[nodiscard]] ai::Thought choose(const State& state, const ai::Budget& budget) override {
+    questions.push_back({state, budget});
+    return {game_.random_action(state, random_), 0, 0};
+  }
+
+  std::vector<Question> questions;
+
+ private:
+  const ExpandedCarcassonne& game_;
+  engine::Random random_{0};
+};
+
+struct Witnessed {
+  std::vector<Witness> players;
+  SeatResults results;
+  std::vector<engine::Action> actions;
+  int tiles_placed = 0;
+};
+
+ExpandedCarcassonne game_of(const std::string& rules) {
+  const engine::RuleSet read = engine::load_rules(rules);
+  return {read, engine::load_tiles(read)};
+}
+
+Witnessed play_witnessed(const ExpandedCarcassonne& game, int players, const ai::Budget& budget) {
+  Witnessed witnessed{std::vector<Witness>(static_cast<std::size_t>(players), Witness(game)), {}, {}, 0};
+  std::vector<Seat<ExpandedCarcassonne>> seats;
+  for (Witness& witness : witnessed.players) {
+    witness.new_game(seats.size());
+    seats.push_back({&witness, budget, "witness"});
+  }
+  engine::Random random(3);
+  State state = game.initial(players);
+  const engine::Deal deal = game.random_deal(state, random);
+  const std::atomic<bool> stop{false};
+  const bool finished = play_game<ExpandedCarcassonne>(
+      game, state, deal, seats, stop, witnessed.results, [&](State& at, engine::Action action) {
+        witnessed.tiles_placed += action.kind() == engine::Action::Kind::place_tile;
+        witnessed.actions.push_back(action);
+        game.apply(at, action);
+      });
+  REQUIRE(finished);
+  return witnessed;
+}
+
+TEST_CASE("VAR-4 the game loop shows players nothing of other hands", "[arena]") {
+  const ExpandedCarcassonne game = game_of("hands");
+  const Witnessed witnessed = play_witnessed(game, 3, {.iterations = 1});
+  for (std::size_t seat = 0; seat < witnessed.players.size(); ++seat) {
+    REQUIRE(witnessed.players[seat].questions.size() > 20);
+    for (const auto& [state, budget] : witnessed.players[seat].questions) {
+      REQUIRE(game.actor(state).index() == static_cast<int>(seat));
+      for (std::size_t other = 0; other < 3; ++other) {
+        for (const auto tile : state.hands[other]) {
+          REQUIRE((tile >= engine::kHidden) == (other != seat || tile == engine::kNoTile));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("A turn is a tile placed, also where turns follow one another without a draw", "[arena]") {
+  for (const char* rules : {"hands", "house_rules", "everything"}) {
+    INFO(rules);
+    const Witnessed witnessed = play_witnessed(game_of(rules), 2, {.iterations = 1});
+    CHECK(witnessed.results[0].moves + witnessed.results[1].moves == witnessed.tiles_placed);
+    CHECK(witnessed.results[0].moves >= witnessed.results[1].moves);
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const auto& questions = witnessed.players[seat].questions;
+      CHECK(witnessed.results[seat].decisions == static_cast<int>(questions.size()));
+    }
+  }
+}
+
+TEST_CASE("Time is three quarters for the tile, half of what is left for each later decision, a tenth aside",
+          "[arena]") {
+  const ExpandedCarcassonne game = game_of("robbers");
+  const Witnessed witnessed = play_witnessed(game, 2, {.seconds = 100});
+  int asides = 0;
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    for (const auto& [state, budget] : witnessed.players[seat].questions) {
+      if (state.current != seat) {
+        CHECK(budget.seconds == Approx(10));
+        ++asides;
+      } else if (ai::begins_turn(state)) {
+        CHECK(budget.seconds == Approx(75));
+      } else {
+        CHECK(budget.seconds == Approx(50).margin(1));
+      }
+    }
+  }
+  CHECK(asides > 0);
+}
+
+TEST_CASE("The base game plays where it can, and the one with modules where it must", "[arena]") {
+  const auto is_base = [](const engine::RuleSet& rules, const engine::TileSet& tiles) {
+    return is_for_base_game(rules, tiles);
+  };
+  const engine::RuleSet base = engine::load_rules("base");
+  const engine::TileSet tiles = engine::load_tiles(base);
+  CHECK(is_base(base, tiles));
+  CHECK(is_base(engine::load_rules("no_farmers"), tiles));
+  for (const char* name : {"robbers", "labyrinth", "mists", "everything", "hands", "house_rules"}) {
+    const engine::RuleSet rules = engine::load_rules(name);
+    INFO(name);
+    CHECK_FALSE(is_base(rules, engine::load_tiles(rules)));
+  }
+  const auto changed = [&](auto&& change) {
+    engine::TileSet other = tiles;
+    change(other);
+    return is_base(base, other);
+  };
+  CHECK(changed([](auto&) {}));
+  CHECK_FALSE(changed([](auto& set) { set.tiles.front().count += 9; }));
+  CHECK_FALSE(changed([](auto& set) { set.tiles.front().robber = true; }));
+  CHECK_FALSE(changed([](auto& set) { set.tiles.front().mist = 1; }));
+  CHECK_FALSE(changed([](auto& set) { set.start.push_back(set.start.front()); }));
+  CHECK_FALSE(changed([](auto& set) { set.tiles.front().segments.front().signs = engine::kInn; }));
+  CHECK_FALSE(
+      changed([](auto& set) { set.tiles.front().segments.front().kind = engine::FeatureKind::castle; }));
+}
+
+}  // namespace
+}  // namespace bastide::arena

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/config/defaults.hpp"
+#include "engine/expanded/expanded.hpp"
+
+namespace bastide::tests {
+
+[[nodiscard]] inline const engine::BaseCarcassonne& base_game() {
+  static const engine::RuleSet rules =
+      engine::read_rule_set(engine::default_file("rules/base.toml").value(), "rules/base.toml");
+  static const engine::BaseCarcassonne game(rules, engine::load_tiles(rules));
+  return game;
+}
+
+/// All modules, and house rules that touch what texts say. Its name is the base game's, so that one text may
+/// be read for both.
+[[nodiscard]] inline const engine::ExpandedCarcassonne& game_with_everything() {
+  static const engine::RuleSet rules = engine::read_rule_set(
+      "name = \"base\"\ngame = \"carcassonne\"\ntiles = [\"base\"]\nrobbers = true\nlady = true\n"
+      "labyrinth = \"advanced\"\nmists = true\nhand = 3\nhand_open = false\nstart_player = \"most_roads\"\n"
+      "table = [20, 20]\nedge_closes = true\nhole_bonus_turn = true\nunplaceable = \"bag\"\n",
+      "everything");
+  static const engine::ExpandedCarcassonne game(rules, engine::load_tiles(rules));
+  return game;
+}
+
+}  // namespace bastide::tests
