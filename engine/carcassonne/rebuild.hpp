@@ -33,26 +33,10 @@ template <class G>
 void lay_tile(const G& game, typename G::State& state, CellKey key, int oriented) noexcept {
   auto& land = state.land;
   const auto site = land.board().find(key);
-<<<<<<< HEAD
-  assert(site != Board<C>::kNoSite && !land.board().has_tile(site));
-  const auto laid = land.place(game.tables(), site, oriented);
-  land.complete_cities(game.tables(), site, laid.closed);
-  for (int i = land.surrounded_count() - 1; i >= 0; --i) {
-    if (land.feature(land.surrounded(i).feature).open() == 0) land.drop_surrounded(i);
-  }
-=======
   assert(site != Board<G::kCapacity>::kNoSite && !land.board().has_tile(site));
   const auto laid = land.place(game.tables(), site, oriented, table_of(game));
-  const OrientedTile& tile = game.tables().oriented(oriented);
-  const int first = land.board().first_node(site);
-  for (unsigned left = laid.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
-      land.complete_city(game.tables(), first + segment);
-    }
-  }
+  land.complete_cities(game.tables(), site, laid.closed);
   drop_completed(state);
->>>>>>> refs/heads/ai
 }
 
 /// Sets a follower from `player`'s supply on the segment of `node`.
