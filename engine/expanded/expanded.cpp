@@ -20,8 +20,7 @@ ExpandedCarcassonne::ExpandedCarcassonne(RuleSet rules, const TileSet& tiles)
   start_.land.start(key_of({0, 0}));
   for (const StartTile& tile : tiles.start) {
     if (rules_.start_tile_in_bag) break;
-    const auto site = start_.land.board().find(key_of({tile.x, tile.y}));
-    (void)start_.land.place(tables_, site, tables_.oriented_index(static_cast<int>(tile.type), 0), table_);
+    lay_start_tile(start_, key_of({tile.x, tile.y}), static_cast<int>(tile.type));
     --start_.bag[tile.type];
     --start_.bag_size;
   }

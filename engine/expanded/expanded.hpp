@@ -121,6 +121,7 @@ class ExpandedCarcassonne {
   // -- hands.cpp: the start, draws, hands
   void start_game(State& state) const noexcept;
   void start_with(State& state, int player) const noexcept;
+  void lay_start_tile(State& state, CellKey key, int type) const noexcept;
   void draw_for_start(State& state, int type) const noexcept;
   void end_start_round(State& state) const noexcept;
   void deal_hands(State& state) const noexcept;

@@ -58,6 +58,14 @@ void ExpandedCarcassonne::start_with(State& state, int player) const noexcept {
   state.phase = Phase::draw;
 }
 
+/// The table's edge may complete what is on it (VAR-8), for nobody.
+void ExpandedCarcassonne::lay_start_tile(State& state, CellKey key, int type) const noexcept {
+  const auto site = state.land.board().find(key);
+  const auto laid = state.land.place(tables_, site, tables_.oriented_index(type, 0), table_);
+  state.land.complete_cities(tables_, site, laid.closed);
+  if (laid.surrounded) state.land.drop_surrounded(0);
+}
+
 /// The tiles of a round lie before the players, in their hands, until everyone has drawn (VAR-2).
 void ExpandedCarcassonne::draw_for_start(State& state, int type) const noexcept {
   take_from_bag(state, type);
@@ -110,8 +118,7 @@ void ExpandedCarcassonne::draw(State& state, int type) const noexcept {
   take_from_bag(state, type);
   if (state.start_tile_due) {
     state.start_tile_due = false;
-    (void)state.land.place(tables_, state.land.board().find(key_of({0, 0})), tables_.oriented_index(type, 0),
-                           table_);
+    lay_start_tile(state, key_of({0, 0}), type);
     return deal_hands(state);
   }
   if (rules_.hand_size() > 0) return draw_to_hand(state, type);
@@ -309,8 +316,9 @@ Action ExpandedCarcassonne::random_hand_placement(const State& state, Random& ra
 
 State ExpandedCarcassonne::view(const State& state, int player) const noexcept {
   State seen = state;
-  if (!rules_.hides_hands() || state.phase == Phase::start)
-    return seen;  // what is drawn for the start is open
+  if (!rules_.hides_hands() || state.phase == Phase::start) return seen;  // draws for the start are open
+  // It names a tile of the hand that is played from until that tile is placed.
+  if (state.phase == Phase::place_tile && state.current != player) seen.drawn = kHidden;
   for (int other = 0; other < state.players; ++other) {
     if (other == player) continue;
     for (auto& tile : seen.hands[static_cast<std::size_t>(other)]) {
@@ -341,6 +349,7 @@ void ExpandedCarcassonne::imagine(State& state, Random& random) const noexcept {
       take_from_bag(state, static_cast<int>(type));
     }
   }
+  if (state.drawn == kHidden) state.drawn = state.hands[state.current][0];
 }
 
 }  // namespace bastide::engine

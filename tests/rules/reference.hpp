@@ -1,39 +1,36 @@
 #pragma once
 
-#include "engine/board/cell.hpp"
 #include "engine/players.hpp"
-#include "engine/tiles/tile_set.hpp"
+#include "tests/rules/reference_land.hpp"
 
-#include <map>
-#include <set>
-#include <utility>
 #include <vector>
 
 namespace bastide::tests {
 
-/// The rules of placing, following and scoring once more, as plainly as can be: it keeps the laid tiles and
-/// the followers on them and finds every feature afresh by walking from edge to edge. It shares nothing with
-/// the engine but the printed tiles.
+/// The rules of placing, following and scoring of the base game once more, as plainly as can be: it keeps the
+/// laid tiles and the followers on them and finds every feature afresh.
 class Reference {
  public:
-  using Spot = std::pair<engine::Cell, int>;  ///< a segment of the tile on a cell
-  using Area = std::set<Spot>;                ///< the segments of one feature
+  using Spot = ReferenceLand::Spot;
+  using Area = ReferenceLand::Area;
 
   /// With `farmers` false the tiles have no fields and their segments are numbered without them.
-  Reference(const engine::TileSet& set, bool farmers);
+  Reference(const engine::TileSet& set, bool farmers) : land_(set, farmers) {}
 
   // -- playing --------------------------------------------------------------------------------------------
 
-  void lay(engine::Cell cell, int type, int rotation);
+  void lay(engine::Cell cell, int type, int rotation) { land_.lay(cell, type, rotation); }
   void stand(engine::Cell cell, int segment, int player);
   /// Scores all that the tile on `cell` completed, and sends the followers home (BASE-13, BASE-15).
   void end_turn(engine::Cell cell);
 
   // -- asking ---------------------------------------------------------------------------------------------
 
-  [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const;  ///< BASE-6
-  [[nodiscard]] bool is_free(engine::Cell cell, int segment) const;          ///< BASE-10
-  [[nodiscard]] int segment_count(engine::Cell cell) const;
+  [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const {
+    return land_.fits(cell, type, rotation);
+  }
+  [[nodiscard]] bool is_free(engine::Cell cell, int segment) const;  ///< BASE-10
+  [[nodiscard]] int segment_count(engine::Cell cell) const { return land_.segment_count(cell); }
   [[nodiscard]] const engine::Scores& points() const { return points_; }
   [[nodiscard]] engine::Scores final_points() const;
   [[nodiscard]] int followers_of(int player) const;  ///< on the board
@@ -43,17 +40,11 @@ class Reference {
     Spot spot;
     int player;
   };
-  [[nodiscard]] const engine::Segment& segment_at(const Spot& spot) const;
-  [[nodiscard]] Area area_of(const Spot& start) const;
-  [[nodiscard]] bool is_closed(const Area& area) const;
-  [[nodiscard]] int tiles_round(engine::Cell cell) const;
   [[nodiscard]] int value_of(const Area& area, bool completed) const;
-  [[nodiscard]] int field_value(const Area& field) const;
   void score(const Area& area, bool completed, engine::Scores& scores) const;
   void score_and_clear(const Area& area);
 
-  engine::TileSet set_;
-  std::map<engine::Cell, engine::TileDesign> tiles_;  ///< as turned
+  ReferenceLand land_;
   std::vector<Follower> followers_;
   engine::Scores points_{};
 };

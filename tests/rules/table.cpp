@@ -191,12 +191,19 @@ bool TableOf<G>::is_on(int node, const std::string& label) const {
 }
 
 template <class G>
-int TableOf<G>::figure_on(const std::string& label) const {
+const Figure<G::kCapacity>* TableOf<G>::figure_at(const std::string& label) const {
   for (int i = 0; i < state_.figure_count; ++i) {
-    const int node = state_.figures[static_cast<std::size_t>(i)].node;
-    if (is_on(node, label)) return node;
+    const auto& figure = state_.figures[static_cast<std::size_t>(i)];
+    if (is_on(figure.node, label)) return &figure;
   }
-  refuse("no figure stands on tile " + label);
+  return nullptr;
+}
+
+template <class G>
+int TableOf<G>::figure_on(const std::string& label) const {
+  const auto* figure = figure_at(label);
+  if (figure == nullptr) refuse("no figure stands on tile " + label);
+  return figure->node;
 }
 
 template <class G>

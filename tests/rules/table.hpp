@@ -75,6 +75,8 @@ class TableOf {
   [[nodiscard]] std::vector<int> if_ended() const;               ///< by player, with final scoring
   [[nodiscard]] std::vector<int> supply() const;                 ///< by player
   [[nodiscard]] int copies_left(const std::string& tile) const;  ///< in the bag
+  /// The figure on the labelled tile; null where nobody stands.
+  [[nodiscard]] const engine::Figure<G::kCapacity>* figure_at(const std::string& label) const;
 
   [[nodiscard]] const State& state() const { return state_; }
   [[nodiscard]] const G& game() const { return game_; }
@@ -95,7 +97,7 @@ class TableOf {
   /// The segment of the tile just laid; its kind is checked.
   [[nodiscard]] int segment_named(const std::string& text) const;
   [[nodiscard]] engine::Action action_named(const std::string& word) const;
-  /// The figure, or the event, on the labelled tile.
+  /// The node of the figure on the labelled tile, and the event that a word names.
   [[nodiscard]] int figure_on(const std::string& label) const;
   [[nodiscard]] int event_named(const std::string& text) const;
   [[nodiscard]] bool is_on(int node, const std::string& label) const;

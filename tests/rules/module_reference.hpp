@@ -1,0 +1,106 @@
+#pragma once
+
+#include "engine/players.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "tests/rules/reference_land.hpp"
+
+#include <array>
+#include <deque>
+#include <set>
+#include <tuple>
+#include <vector>
+
+namespace bastide::tests {
+
+/// The rules of mists, labyrinths and a table with edges once more, as plainly as can be, without robbers and
+/// ladies: who lays what is told, and the reference says what is asked next and what everyone has.
+class ModuleReference {
+ public:
+  using Spot = ReferenceLand::Spot;
+  using Area = ReferenceLand::Area;
+  /// Where it stands, its owner, whether it is a guard, ghosts beside it.
+  using Figure = std::tuple<Spot, int, bool, int>;
+  enum class Asked { nothing, thicken, disperse, figure, announce };
+
+  ModuleReference(const engine::TileSet& set, const engine::RuleSet& rules, int players);
+
+  // -- playing --------------------------------------------------------------------------------------------
+
+  void lay_start(engine::Cell cell, int type) { land_.lay(cell, type, 0); }
+  void lay(engine::Cell cell, int type, int rotation, int player);
+  void haunt(const Spot& spot);
+  void stand(int segment, bool guard);
+  void pass() { score(); }
+  /// The event of that feature is the asked player's next.
+  void announce(const Spot& spot);
+
+  // -- asking ---------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Asked asked() const { return asked_; }
+  [[nodiscard]] engine::Cell cell() const { return cell_; }  ///< of the turn's tile
+  [[nodiscard]] int announcer() const { return pending_.front().player; }
+  [[nodiscard]] std::set<int> announced_points() const;
+  [[nodiscard]] std::set<Spot> haunted() const;  ///< figures that may take the ghost that is due
+  [[nodiscard]] bool may_stand(int segment, bool guard) const;
+  [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const {
+    return land_.fits(cell, type, rotation);
+  }
+
+  [[nodiscard]] std::multiset<Figure> figures() const;
+  [[nodiscard]] const engine::Scores& points() const { return points_; }
+  [[nodiscard]] engine::Scores final_points() const;
+  [[nodiscard]] int supply(int player) const { return supply_.at(static_cast<std::size_t>(player)); }
+  [[nodiscard]] int guards(int player) const { return guards_.at(static_cast<std::size_t>(player)); }
+  [[nodiscard]] int reserve(int player) const { return reserve_.at(static_cast<std::size_t>(player)); }
+  [[nodiscard]] int bank() const { return bank_; }
+
+ private:
+  struct Standing {
+    Spot spot;
+    int owner;
+    bool guard;
+    int ghosts;
+  };
+  struct Event {
+    Area area;
+    int points;  ///< after ghosts
+  };
+  struct Pending {
+    int player;
+    std::vector<Event> events;
+  };
+  using Each = std::array<int, engine::kMaxPlayers>;
+
+  void go_on();
+  void put_ghost(const Spot& spot);
+  void score();
+  void collect(const Area& area);
+  void settle();
+  void send_home(const Standing& figure);
+  [[nodiscard]] std::set<Area> completed_by_turn() const;
+  [[nodiscard]] bool is_free(const Spot& spot) const;
+  [[nodiscard]] Area zone_of(const Spot& spot) const;
+  [[nodiscard]] int value_of(const Area& area, bool completed) const;
+  [[nodiscard]] int road_value(const Area& area, bool completed) const;
+  [[nodiscard]] std::set<int> winners_of(const Area& area) const;
+  [[nodiscard]] int ghosts_of(const Area& area, int player) const;
+  [[nodiscard]] bool counts_at_end(const Area& area) const;
+
+  engine::RuleSet rules_;
+  int players_;
+  ReferenceLand land_;
+  std::vector<Standing> figures_;
+  engine::Scores points_{};
+  Each supply_{};
+  Each guards_{};
+  Each reserve_{};
+  int bank_;
+
+  Asked asked_ = Asked::nothing;
+  engine::Cell cell_{};
+  int turn_of_ = 0;
+  std::deque<bool> ghosts_due_;  ///< for a figure of one's own?
+  std::deque<Pending> pending_;
+};
+
+}  // namespace bastide::tests
