@@ -1,20 +1,14 @@
 #include "engine/rules/rule_set.hpp"
 
-#include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
-#include "engine/tiles/tile_file.hpp"
+#include "engine/rules/game_rules.hpp"
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace bastide::engine {
 
 namespace {
-
-constexpr int kFollowersBesideGuards = 5;  ///< MIST-2
-constexpr int kMaxTable = 150;             ///< no game reaches further
-constexpr int kMaxHand = 3;                ///< VAR-4
 
 std::vector<std::string> read_tile_set_names(const Config& config) {
   std::vector<std::string> names = config.texts("tiles");
@@ -27,134 +21,6 @@ std::vector<std::string> read_tile_set_names(const Config& config) {
   return names;
 }
 
-void read_players(const Config& config, RuleSet& rules) {
-  if (!config.has("players")) return;
-  const std::vector<std::int64_t> players = config.integers("players", kMinPlayers, kMaxPlayers);
-  if (players.size() != 2 || players[0] > players[1]) {
-    config.fail("players", "expected two numbers, the fewest players and the most, as in [2, 6]");
-  }
-  rules.min_players = static_cast<int>(players[0]);
-  rules.max_players = static_cast<int>(players[1]);
-}
-
-/// Keys that mean something only beside another one are refused without it, so that a slip shows.
-void refuse_without(const Config& config, bool present, std::string_view needed,
-                    std::initializer_list<std::string_view> keys) {
-  for (const std::string_view key : keys) {
-    if (!present && config.has(key)) {
-      config.fail(key, "found " + std::string(key) + " without " + std::string(needed) +
-                           ", expected both or neither");
-    }
-  }
-}
-
-void read_modules(const Config& config, RuleSet& rules) {
-  rules.robbers = config.flag_or("robbers", rules.robbers);
-  rules.lady = config.flag_or("lady", rules.lady);
-  rules.labyrinth = static_cast<Labyrinth>(config.choice_or("labyrinth", 0, {"off", "basic", "advanced"}));
-  rules.labyrinth_tiles = static_cast<int>(config.integer_or("labyrinth_tiles", rules.labyrinth_tiles, 1, 2));
-  rules.mists = config.flag_or("mists", rules.mists);
-  rules.ghosts = config.flag_or("ghosts", rules.ghosts);
-  rules.castles = config.flag_or("castles", rules.castles);
-  rules.cemeteries = config.flag_or("cemeteries", rules.cemeteries);
-  rules.guards = config.flag_or("guards", rules.guards);
-  rules.robbers_set = config.text_or("robbers_set", rules.robbers_set);
-  rules.labyrinth_set = config.text_or("labyrinth_set", rules.labyrinth_set);
-  rules.mists_set = config.text_or("mists_set", rules.mists_set);
-  refuse_without(config, rules.robbers, "robbers = true", {"robbers_set"});
-  refuse_without(config, rules.labyrinth != Labyrinth::off, "labyrinth = \"basic\" or \"advanced\"",
-                 {"labyrinth_tiles", "labyrinth_set"});
-  refuse_without(config, rules.mists, "mists = true",
-                 {"ghosts", "castles", "cemeteries", "guards", "mists_set"});
-  if (rules.lady && !rules.robbers && !rules.mists) {
-    config.fail("lady",
-                "found lady = true without robbers or mists, expected one of them: nothing else asks which "
-                "figure moves");
-  }
-}
-
-void read_table(const Config& config, RuleSet& rules) {
-  if (config.has("table")) {
-    const std::vector<std::int64_t> size = config.integers("table", 0, kMaxTable);
-    if (size.size() != 2) config.fail("table", "expected two numbers, columns and rows, as in [12, 9]");
-    rules.table_width = static_cast<int>(size[0]);
-    rules.table_height = static_cast<int>(size[1]);
-  }
-  const bool has_edge = rules.table_width > 0 || rules.table_height > 0;
-  rules.edge_closes = config.flag_or("edge_closes", rules.edge_closes);
-  refuse_without(config, has_edge, "a table with an edge", {"edge_closes"});
-  if (rules.mists && (rules.table_width == 1 || rules.table_height == 1)) {
-    config.fail("table", "found one column or row, expected two at least for the 2x2 start piece");
-  }
-}
-
-void read_house_rules(const Config& config, RuleSet& rules) {
-  rules.unplaceable = static_cast<Unplaceable>(config.choice_or("unplaceable", 0, {"box", "bag"}));
-  rules.start_player =
-      static_cast<StartPlayer>(config.choice_or("start_player", 0, {"first", "random", "most_roads"}));
-  rules.lookahead = static_cast<int>(config.integer_or("lookahead", rules.lookahead, 0, 1));
-  rules.hand = static_cast<int>(config.integer_or("hand", rules.hand, 0, kMaxHand));
-  if (rules.hand != 0 && rules.hand != kMaxHand) config.fail("hand", "expected 0 or 3");
-  rules.hand_open = config.flag_or("hand_open", rules.hand_open);
-  refuse_without(config, rules.hand > 0, "hand = 3", {"hand_open"});
-  if (rules.hand > 0 && rules.lookahead > 0) {
-    config.fail("lookahead", "found lookahead and hand together, expected one of them (VAR-11)");
-  }
-  rules.start_tile_in_bag = config.flag_or("start_tile_in_bag", rules.start_tile_in_bag);
-  if (rules.start_tile_in_bag && rules.mists) {
-    config.fail("start_tile_in_bag",
-                "found it together with mists, whose start piece lies from the beginning, "
-                "expected false");
-  }
-  rules.unfinished_scores = config.flag_or("unfinished_scores", rules.unfinished_scores);
-  read_table(config, rules);
-  rules.hole_bonus_turn = config.flag_or("hole_bonus_turn", rules.hole_bonus_turn);
-  rules.villages_only = config.flag_or("villages_only", rules.villages_only);
-}
-
-/// Tiles must not show what the rules do not play with, or bots would take for ornament what is not.
-void check_signs(const RuleSet& rules, const TileSet& tiles) {
-  bool says_villages = false;
-  for (const TileDesign& tile : tiles.tiles) {
-    const auto refuse = [&](bool shown, std::string_view what, std::string_view key) {
-      if (!shown) return;
-      throw InputError("rule set " + rules.name + ": found " + std::string(what) + " on tile " +
-                       in_quotes(tile.id) + ", expected " + std::string(key));
-    };
-    says_villages = says_villages || tile.crossing != Crossing::unsaid;
-    refuse(tile.robber && !rules.robbers, "the robber symbol", "robbers = true");
-    refuse(tile.mist != 0 && !rules.mists, "mist", "mists = true");
-    for (const Segment& segment : tile.segments) {
-      refuse((segment.signs & kLabyrinth) != 0 && rules.labyrinth == Labyrinth::off, "a labyrinth",
-             "labyrinth = \"basic\" or \"advanced\"");
-      const bool of_mists = segment.kind == FeatureKind::castle || segment.kind == FeatureKind::cemetery;
-      refuse(of_mists && !rules.mists, "a " + std::string(name_of(segment.kind)), "mists = true");
-    }
-  }
-  if (rules.villages_only && !says_villages) {
-    throw InputError(
-        "rule set " + rules.name + ": found villages_only with tiles " + in_quotes(tiles.name) +
-        ", none of which says what its crossing is, expected tiles with crossing = \"village\" or "
-        "\"trees\"");
-  }
-}
-
-/// Only as many labyrinth tiles as the rules say (LAB-1).
-void limit_labyrinths(const RuleSet& rules, TileFile& file) {
-  int left = rules.labyrinth_tiles;
-  std::vector<TileDesign> kept;
-  for (TileDesign& tile : file.set.tiles) {
-    tile.count = std::min(tile.count, left);
-    left -= tile.count;
-    if (tile.count > 0) kept.push_back(tile);
-  }
-  if (left > 0) {
-    throw InputError(file.source + ": found " + std::to_string(rules.labyrinth_tiles - left) +
-                     " tiles, expected labyrinth_tiles = " + std::to_string(rules.labyrinth_tiles));
-  }
-  file.set.tiles = kept;
-}
-
 }  // namespace
 
 RuleSet read_rule_set(std::string_view text, const std::string& source) {
@@ -162,14 +28,13 @@ RuleSet read_rule_set(std::string_view text, const std::string& source) {
   RuleSet rules;
   rules.name = config.text("name");
   if (rules.name.empty()) config.fail("name", "found no name, expected one");
-  [[maybe_unused]] const std::size_t game = config.choice("game", {"carcassonne"});
+  rules.game = static_cast<GameKind>(config.choice("game", {"carcassonne", "castle"}));
   rules.tile_sets = read_tile_set_names(config);
-  read_players(config, rules);
-  rules.farmers = config.flag_or("farmers", rules.farmers);
-  read_modules(config, rules);
-  read_house_rules(config, rules);
-  rules.followers = static_cast<int>(config.integer_or(
-      "followers", rules.has_guards() ? kFollowersBesideGuards : kMaxFollowers, 1, kMaxFollowers));
+  if (rules.game == GameKind::castle) {
+    read_castle(config, rules);
+  } else {
+    read_carcassonne(config, rules);
+  }
   config.finish();
   return rules;
 }
@@ -188,24 +53,6 @@ bool RuleSet::is_base() const noexcept {
 RuleSet load_rules(const std::string& name) {
   const FoundFile found = find_config("rules", name);
   return read_rule_set(found.text, found.source);
-}
-
-TileSet load_tiles(const RuleSet& rules) {
-  std::vector<TileFile> files;
-  const auto load = [&](const std::string& name) {
-    const FoundFile found = find_config("tiles", name);
-    files.push_back(read_tile_file(found.text, found.source));
-  };
-  for (const std::string& name : rules.tile_sets) load(name);
-  if (rules.robbers) load(rules.robbers_set);
-  if (rules.labyrinth != Labyrinth::off) {
-    load(rules.labyrinth_set);
-    limit_labyrinths(rules, files.back());
-  }
-  if (rules.mists) load(rules.mists_set);
-  const TileSet tiles = join_tile_files(files);
-  check_signs(rules, tiles);
-  return rules.villages_only ? with_villages_only(tiles) : tiles;
 }
 
 }  // namespace bastide::engine

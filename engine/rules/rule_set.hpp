@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/castle/wall.hpp"
 #include "engine/players.hpp"
 #include "engine/tiles/tile_set.hpp"
 
@@ -13,6 +14,7 @@ namespace bastide::engine {
 
 constexpr int kMaxFollowers = 7;  ///< BASE-2
 
+enum class GameKind : std::uint8_t { carcassonne, castle };
 /// How the roads of a labyrinth count when a highwayman is placed and scored (LAB-3, LAB-6).
 enum class Labyrinth : std::uint8_t { off, basic, advanced };
 /// Where a tile without a legal place goes (VAR-1).
@@ -29,6 +31,10 @@ struct RuleSet {
   int followers =
       kMaxFollowers;    ///< in each player's supply at the start, without the scoring figure (BASE-2)
   bool farmers = true;  ///< followers may be laid on fields, and fields score (BASE-30 to BASE-34)
+
+  // -- the game
+  GameKind game = GameKind::carcassonne;
+  std::string wall{};  ///< name or path of a wall file (CAS-1); The Castle only
 
   // -- The Robbers
   bool robbers = false;
@@ -76,7 +82,8 @@ struct RuleSet {
   [[nodiscard]] bool is_base() const noexcept;
 };
 
-/// Reads and checks a rule set (TOML). `source` names it in messages. Throws InputError.
+/// Reads and checks a rule set (TOML). `source` names it in messages. Keys of another game than its own are
+/// errors. Throws InputError.
 [[nodiscard]] RuleSet read_rule_set(std::string_view text, const std::string& source);
 
 /// Finds and reads the rule set called `name`: a file, or one built in ("base"). Throws InputError.
@@ -84,7 +91,11 @@ struct RuleSet {
 
 /// The tiles of all tile sets of `rules` and of its modules, as one set: files on disk, relative to the
 /// working directory, or built in ("base"). Throws InputError when one is not found or they do not go
-/// together, or when the tiles show what the rules leave out.
+/// together, or when the tiles show what the rules leave out. Those of The Castle have no start piece.
 [[nodiscard]] TileSet load_tiles(const RuleSet& rules);
+
+/// The wall of `rules`, which are The Castle's: a file on disk, relative to the working directory, or built
+/// in ("castle"). `tiles` are those of the rules. Throws InputError.
+[[nodiscard]] Wall load_wall(const RuleSet& rules, const TileSet& tiles);
 
 }  // namespace bastide::engine

@@ -113,20 +113,30 @@ std::string read_id(const Config& tile, const TileSet& before) {
   return id;
 }
 
-int ending_roads(const TileDesign& design) {
+/// Segments of `kind` that end on the tile.
+int ending(const TileDesign& design, FeatureKind kind) {
   return static_cast<int>(std::count_if(
       design.segments.begin(), design.segments.end(),
-      [](const Segment& segment) { return is_way(segment.kind) && std::has_single_bit(segment.ports); }));
+      [kind](const Segment& segment) { return segment.kind == kind && std::has_single_bit(segment.ports); }));
 }
 
 Crossing read_crossing(const Config& tile, const TileDesign& design) {
   if (!tile.has("crossing")) return Crossing::unsaid;
   const auto shown = tile.choice("crossing", {"village", "trees"});
-  if (const int ends = ending_roads(design); ends < 2) {
+  if (const int ends = ending(design, FeatureKind::road); ends < 2) {
     tile.fail("crossing", "found a crossing on a tile where " + std::to_string(ends) +
                               " roads end, expected two or more to end there");
   }
   return shown == 0 ? Crossing::village : Crossing::trees;
+}
+
+bool read_square(const Config& tile, const TileDesign& design) {
+  const bool square = tile.flag_or("square", false);
+  if (const int ends = ending(design, FeatureKind::path); square && ends < 2) {
+    tile.fail("square", "found a square on a tile where " + std::to_string(ends) +
+                            " paths end, expected two or more to end there");
+  }
+  return square;
 }
 
 TileDesign read_tile(const Config& tile, const TileSet& before) {
@@ -137,6 +147,7 @@ TileDesign read_tile(const Config& tile, const TileSet& before) {
   read_face(tile, before.edge_classes, design);
   design.robber = tile.flag_or("robber", false);
   design.crossing = read_crossing(tile, design);
+  design.square = read_square(tile, design);
   return design;
 }
 

@@ -30,4 +30,7 @@ struct TileFile {
 /// twice, there are too many classes or tiles, or not exactly one start piece (BASE-1).
 [[nodiscard]] TileSet join_tile_files(std::span<const TileFile> files);
 
+/// The same for tiles that are played without a start piece (CAS-3). Throws InputError when there is one.
+[[nodiscard]] TileSet join_without_start(std::span<const TileFile> files);
+
 }  // namespace bastide::engine

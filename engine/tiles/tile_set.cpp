@@ -30,6 +30,10 @@ class Joiner {
     if (start_source_.empty()) {
       throw InputError(sources_ + ": found no tile with start = true, expected exactly one");
     }
+    return std::move(*this).finished_without_start();
+  }
+
+  [[nodiscard]] TileSet finished_without_start() && {
     if (joined_.tile_count() > kMaxTiles) {
       throw InputError(sources_ + ": found " + std::to_string(joined_.tile_count()) +
                        " tiles in all, expected at most " + std::to_string(kMaxTiles));
@@ -146,6 +150,19 @@ TileSet join_tile_files(std::span<const TileFile> files) {
   Joiner joiner;
   for (const TileFile& file : files) joiner.add(file);
   return std::move(joiner).finished();
+}
+
+TileSet join_without_start(std::span<const TileFile> files) {
+  assert(!files.empty());
+  Joiner joiner;
+  for (const TileFile& file : files) {
+    if (!file.set.start.empty()) {
+      throw InputError(file.source + ": found tile " + in_quotes(file.set.tiles[file.set.start[0].type].id) +
+                       " with start, expected none: start cells stand in the wall");
+    }
+    joiner.add(file);
+  }
+  return std::move(joiner).finished_without_start();
 }
 
 TileSet read_tile_set(std::string_view text, const std::string& source) {

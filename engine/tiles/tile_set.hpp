@@ -102,6 +102,7 @@ struct TileDesign {
   PortSet ruin = 0;     ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
   bool robber = false;  ///< the robber symbol (ROB-1)
   Crossing crossing{};
+  bool square = false;  ///< paths end at a square in its middle (CAS-12)
 
   bool operator==(const TileDesign&) const = default;
 };
@@ -121,7 +122,8 @@ struct TileSet {
   std::string name;
   std::vector<EdgeClass> edge_classes;
   std::vector<TileDesign> tiles;
-  std::vector<StartTile> start;  ///< the start piece; the first of its tiles lies at 0,0
+  /// The start piece; the first of its tiles lies at 0,0. Empty for The Castle, whose wall has start cells.
+  std::vector<StartTile> start;
 
   [[nodiscard]] int tile_count() const noexcept;
   /// Index of the design called `id`, or nothing.

@@ -39,7 +39,7 @@ TEST_CASE("What a rule set leaves out is as in the base game") {
 
 TEST_CASE("Rule sets that make no sense are refused") {
   CHECK(error_of("name = 'x'\ngame = 'chess'\ntiles = ['base']\n") ==
-        "r.toml:2:8: game: found \"chess\", expected one of: carcassonne");
+        "r.toml:2:8: game: found \"chess\", expected one of: carcassonne, castle");
   CHECK(error_of("game = 'carcassonne'\ntiles = ['base']\n") ==
         "r.toml:1:1: name is missing, expected a text in quotes");
   CHECK(error_of("name = 'x'\ngame = 'carcassonne'\ntiles = []\n") ==

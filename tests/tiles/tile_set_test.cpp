@@ -54,6 +54,16 @@ TEST_CASE("Files that do not go together are refused") {
         "one and two and three: found 240 tiles in all, expected at most 160");
 }
 
+TEST_CASE("CAS-3 tiles may be joined without a start piece, and must not have one then") {
+  const std::vector<TileFile> files = {meadow_file("one", "A", false, kField),
+                                       meadow_file("two", "B", false, kField)};
+  CHECK(join_without_start(files).start.empty());
+  CHECK(join_without_start(files).tile_count() == 160);
+  const std::vector<TileFile> starting = {files[0], meadow_file("two", "B", true, kField)};
+  CHECK(message_of([&] { return join_without_start(starting); }) ==
+        "two: found tile \"B\" with start, expected none: start cells stand in the wall");
+}
+
 TEST_CASE("Edge classes of joined files agree") {
   const TileFile one = meadow_file("one", "A", true, kField + "gate = 'city road city'\n" + kRoad);
   CHECK(join_error({one, meadow_file("two", "B", false, kField + "gate = 'field city field'\n")}) ==

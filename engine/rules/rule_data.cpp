@@ -1,0 +1,119 @@
+// The tiles and the wall that a rule set names.
+
+#include "engine/config/defaults.hpp"
+#include "engine/error.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/tiles/tile_file.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace bastide::engine {
+
+namespace {
+
+/// Whether features of this kind are The Castle's.
+bool of_castle(FeatureKind kind) {
+  return kind == FeatureKind::path || kind == FeatureKind::tower || kind == FeatureKind::house ||
+         kind == FeatureKind::courtyard;
+}
+
+/// The two games share no feature.
+void check_kinds(const RuleSet& rules, const TileSet& tiles) {
+  const bool castle = rules.game == GameKind::castle;
+  const std::string game(castle ? "The Castle" : "Carcassonne");
+  for (const TileDesign& tile : tiles.tiles) {
+    for (const Segment& segment : tile.segments) {
+      if (of_castle(segment.kind) == castle) continue;
+      throw InputError("rule set " + rules.name + ": found a " + std::string(name_of(segment.kind)) +
+                       " on tile " + in_quotes(tile.id) + ", expected a tile of " + game);
+    }
+  }
+  for (const EdgeClass& edge_class : tiles.edge_classes) {
+    if (castle || (!edge_class.meets_all && edge_class.kinds[1] != FeatureKind::nothing)) continue;
+    throw InputError("rule set " + rules.name + ": found edge class " + in_quotes(edge_class.name) +
+                     " of tiles " + in_quotes(tiles.name) +
+                     " with wild or nothing, expected them with game = \"castle\" only");
+  }
+}
+
+/// Tiles must not show what the rules do not play with, or bots would take for ornament what is not.
+void check_signs(const RuleSet& rules, const TileSet& tiles) {
+  bool says_villages = false;
+  for (const TileDesign& tile : tiles.tiles) {
+    const auto refuse = [&](bool shown, std::string_view what, std::string_view key) {
+      if (!shown) return;
+      throw InputError("rule set " + rules.name + ": found " + std::string(what) + " on tile " +
+                       in_quotes(tile.id) + ", expected " + std::string(key));
+    };
+    says_villages = says_villages || tile.crossing != Crossing::unsaid;
+    refuse(tile.robber && !rules.robbers, "the robber symbol", "robbers = true");
+    refuse(tile.mist != 0 && !rules.mists, "mist", "mists = true");
+    for (const Segment& segment : tile.segments) {
+      refuse((segment.signs & kLabyrinth) != 0 && rules.labyrinth == Labyrinth::off, "a labyrinth",
+             "labyrinth = \"basic\" or \"advanced\"");
+      const bool of_mists = segment.kind == FeatureKind::castle || segment.kind == FeatureKind::cemetery;
+      refuse(of_mists && !rules.mists, "a " + std::string(name_of(segment.kind)), "mists = true");
+    }
+  }
+  if (rules.villages_only && !says_villages) {
+    throw InputError(
+        "rule set " + rules.name + ": found villages_only with tiles " + in_quotes(tiles.name) +
+        ", none of which says what its crossing is, expected tiles with crossing = \"village\" or "
+        "\"trees\"");
+  }
+}
+
+/// Only as many labyrinth tiles as the rules say (LAB-1).
+void limit_labyrinths(const RuleSet& rules, TileFile& file) {
+  int left = rules.labyrinth_tiles;
+  std::vector<TileDesign> kept;
+  for (TileDesign& tile : file.set.tiles) {
+    tile.count = std::min(tile.count, left);
+    left -= tile.count;
+    if (tile.count > 0) kept.push_back(tile);
+  }
+  if (left > 0) {
+    throw InputError(file.source + ": found " + std::to_string(rules.labyrinth_tiles - left) +
+                     " tiles, expected labyrinth_tiles = " + std::to_string(rules.labyrinth_tiles));
+  }
+  file.set.tiles = kept;
+}
+
+TileFile load_tile_file(const std::string& name) {
+  const FoundFile found = find_config("tiles", name);
+  return read_tile_file(found.text, found.source);
+}
+
+TileSet load_carcassonne(const RuleSet& rules, std::vector<TileFile> files) {
+  if (rules.robbers) files.push_back(load_tile_file(rules.robbers_set));
+  if (rules.labyrinth != Labyrinth::off) {
+    files.push_back(load_tile_file(rules.labyrinth_set));
+    limit_labyrinths(rules, files.back());
+  }
+  if (rules.mists) files.push_back(load_tile_file(rules.mists_set));
+  const TileSet tiles = join_tile_files(files);
+  check_kinds(rules, tiles);
+  check_signs(rules, tiles);
+  return rules.villages_only ? with_villages_only(tiles) : tiles;
+}
+
+}  // namespace
+
+TileSet load_tiles(const RuleSet& rules) {
+  std::vector<TileFile> files;
+  for (const std::string& name : rules.tile_sets) files.push_back(load_tile_file(name));
+  if (rules.game == GameKind::carcassonne) return load_carcassonne(rules, std::move(files));
+  const TileSet tiles = join_without_start(files);
+  check_kinds(rules, tiles);
+  return tiles;
+}
+
+Wall load_wall(const RuleSet& rules, const TileSet& tiles) {
+  assert(rules.game == GameKind::castle);
+  const FoundFile found = find_config("walls", rules.wall);
+  return read_wall(found.text, found.source, tiles);
+}
+
+}  // namespace bastide::engine
