@@ -3,6 +3,7 @@
 #include "engine/castle/castle.hpp"
 
 #include <algorithm>
+#include <bitset>
 
 namespace bastide::engine {
 namespace {
@@ -123,7 +124,8 @@ bool Castle::may_double(const State& state, const CastleScoring::Event& event) c
   }
 }
 
-/// Whether the figure can stop on a guarded tower after some, but not all, of the player's events.
+/// Whether the order decides which tokens are taken: some order stops on a guarded tower that another one
+/// passes.
 bool Castle::order_matters(const State& state) const noexcept {
   const unsigned events = events_of_next(state);
   const CastleScoring::Event& first = event_at(state, std::countr_zero(events));
@@ -132,11 +134,27 @@ bool Castle::order_matters(const State& state) const noexcept {
     differ = differ || event_at(state, std::countr_zero(left)).points != first.points;
   }
   if (!differ) return false;
-  for (unsigned some = (events - 1) & events; some != 0; some = (some - 1) & events) {
+  const auto stop_after = [&](unsigned some) {
     int points = state.points[first.player];
-    for (unsigned left = some; left != 0; left &= left - 1)
-      points += event_at(state, std::countr_zero(left)).points;
-    if (guarded_tower(state, points) >= 0) return true;
+    for (; some != 0; some &= some - 1) points += event_at(state, std::countr_zero(some)).points;
+    return guarded_tower(state, points);
+  };
+  unsigned met = 0;  // towers
+  for (unsigned some = events; some != 0; some = (some - 1) & events) {
+    if (const int tower = stop_after(some); tower >= 0) met |= 1U << tower;
+  }
+  for (; met != 0; met &= met - 1) {
+    // Events, as bits, that can be scored first without a stop on this tower.
+    std::bitset<1U << CastleScoring::kMaxEvents> passing;
+    passing[0] = true;
+    for (unsigned some = 0; some != events;) {
+      some = (some - events) & events;
+      if (stop_after(some) == std::countr_zero(met)) continue;
+      for (unsigned last = some; last != 0; last &= last - 1) {
+        passing[some] = passing[some] || passing[some & ~(last & -last)];
+      }
+    }
+    if (passing[events]) return true;
   }
   return false;
 }
