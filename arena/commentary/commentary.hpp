@@ -29,6 +29,13 @@ using Names = std::span<const std::string>;
 /// "uct's robber brings 3 at the end".
 [[nodiscard]] std::string event_text(const engine::RobberEvent& event, Names names);
 
+/// "uct takes the token extra_turn".
+[[nodiscard]] std::string event_text(const engine::TokenEvent& event, Names names);
+/// "greedy gets 11 for the larger keep at the end".
+[[nodiscard]] std::string event_text(const engine::KeepEvent& event, Names names);
+/// "uct gets 5 for the token bonus at the end".
+[[nodiscard]] std::string event_text(const engine::TokenPointsEvent& event, Names names);
+
 /// "Final scores: greedy 85, uct 92. uct wins." or "… A draw." when several share the lead.
 [[nodiscard]] std::string final_text(const engine::Scores& scores, Names names);
 

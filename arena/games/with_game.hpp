@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/error.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "engine/rules/rule_set.hpp"
 
@@ -15,6 +16,9 @@ namespace bastide::arena {
 /// tiles are not found or are too many.
 template <class Use>
 auto with_game(const engine::RuleSet& rules, Use&& use) {
+  if (rules.game != engine::GameKind::carcassonne) {
+    throw InputError("rule set " + rules.name + ": found game = \"castle\", expected carcassonne");
+  }
   const engine::TileSet tiles = engine::load_tiles(rules);
   if (is_for_base_game(rules, tiles)) {
     const engine::BaseCarcassonne game(rules, tiles);
