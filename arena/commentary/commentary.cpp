@@ -1,5 +1,7 @@
 #include "arena/commentary/commentary.hpp"
 
+#include "engine/castle/wall.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -57,17 +59,18 @@ std::string event_text(const engine::RobberEvent& event, Names names) {
 }
 
 std::string event_text(const engine::TokenEvent& event, Names names) {
-  return fmt::format("{} takes wall token {}", names[static_cast<std::size_t>(event.player)],
-                     event.token + 1);
+  return fmt::format("{} takes the token {}", names[static_cast<std::size_t>(event.player)],
+                     engine::name_of(static_cast<engine::TokenEffect>(event.token)));
 }
 
 std::string event_text(const engine::KeepEvent& event, Names names) {
-  return fmt::format("{} keep brings {} at the end", possessive(event.player, names), event.points);
+  return fmt::format("{} gets {} for the larger keep at the end",
+                     names[static_cast<std::size_t>(event.player)], event.points);
 }
 
 std::string event_text(const engine::TokenPointsEvent& event, Names names) {
-  return fmt::format("{} wall token {} brings {} at the end", possessive(event.player, names),
-                     event.token + 1, event.points);
+  return fmt::format("{} gets {} for the token {} at the end", names[static_cast<std::size_t>(event.player)],
+                     event.points, engine::name_of(static_cast<engine::TokenEffect>(event.token)));
 }
 
 bool draws_to_place(const engine::ExpandedCarcassonne& game, const engine::ExpandedState& state) {

@@ -30,11 +30,11 @@ using Names = std::span<const std::string>;
 /// "uct's robber brings 3 at the end".
 [[nodiscard]] std::string event_text(const engine::RobberEvent& event, Names names);
 
-/// "uct takes wall token 4".
+/// "uct takes the token extra_turn".
 [[nodiscard]] std::string event_text(const engine::TokenEvent& event, Names names);
-/// "uct's keep brings 11 at the end".
+/// "greedy gets 11 for the larger keep at the end".
 [[nodiscard]] std::string event_text(const engine::KeepEvent& event, Names names);
-/// "uct's wall token 9 brings 5 at the end".
+/// "uct gets 5 for the token bonus at the end".
 [[nodiscard]] std::string event_text(const engine::TokenPointsEvent& event, Names names);
 
 /// "Final scores: greedy 85, uct 92. uct wins." or "… A draw." when several share the lead.

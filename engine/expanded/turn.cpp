@@ -181,7 +181,9 @@ void ExpandedCarcassonne::apply_to(State& state, Action action, EventSink sink) 
       answer_follow(state, action.flag());
       continue_scoring(state, sink);
       break;
-    default:
+    case Action::Kind::reveal:  // of The Castle
+    case Action::Kind::use_token:
+    case Action::Kind::none:
       break;
   }
 #ifdef BASTIDE_CHECK_STATES

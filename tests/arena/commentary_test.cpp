@@ -45,6 +45,12 @@ TEST_CASE("ROB-7 ROB-14 MIST-10 MIST-17 loot, robbers, ghosts and guards are tol
   CHECK(told(engine::GuardEvent{1}) == "uct gets a guard for a cemetery");
 }
 
+TEST_CASE("CAS-19 CAS-22 CAS-24 tokens and keeps are told", "[arena]") {
+  CHECK(told(engine::TokenEvent{1, 0}) == "uct takes the token extra_turn");
+  CHECK(told(engine::KeepEvent{0, 11}) == "greedy gets 11 for the larger keep at the end");
+  CHECK(told(engine::TokenPointsEvent{1, 8, 5}) == "uct gets 5 for the token bonus at the end");
+}
+
 /// What commentary makes of a whole game of random players.
 std::string told_game(const std::string& rules, int players, std::uint64_t seed) {
   return with_game(engine::load_rules(rules), [&](const auto& game) {
