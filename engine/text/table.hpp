@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
@@ -53,6 +54,18 @@ template <class G>
 }
 [[nodiscard]] inline bool has_hands(const ExpandedCarcassonne& game) noexcept {
   return game.rules().hand_size() > 0;
+}
+[[nodiscard]] inline bool has_hands(const Castle&) noexcept {
+  return false;
+}
+
+/// Start cells, which lie in the wall and are no tiles that anybody places (CAS-3).
+template <class G>
+[[nodiscard]] std::size_t start_cell_count(const G&) noexcept {
+  return 0;
+}
+[[nodiscard]] inline std::size_t start_cell_count(const Castle& game) noexcept {
+  return game.wall().starts.size();
 }
 
 }  // namespace bastide::engine
