@@ -27,11 +27,12 @@ std::vector<int> read_kinds(const Line& line, std::size_t first, int high, std::
   return kinds;
 }
 
-void check_first(const Line& line, int first) {
+/// `of_player` is the line's second word, if it is a player.
+void check_first(const Line& line, int first, bool of_player) {
   if (first == 0) return;
-  throw InputError("found a second line \"" + std::string(line.words[0]) + "\"" +
-                   (line.words.size() > 2 ? " of player " + std::string(line.words[1]) : "") +
-                   " (the first is line " + std::to_string(first) + "), expected one");
+  throw InputError("found a second line " + in_quotes(line.words[0]) +
+                   (of_player ? " of player " + std::string(line.words[1]) : "") + " (the first is line " +
+                   std::to_string(first) + "), expected one");
 }
 
 }  // namespace
@@ -53,25 +54,25 @@ void CastleLineReader::read(const Line& line) {
   if (key == "fresh") return read_tokens(line, parts_.fresh);
   if (line.words.size() < 2) expect_words(line, 2, key == "used" ? "used 1 2" : "taken 3 7");
   if (key == "used") {
-    check_first(line, parts_.used.line);
+    check_first(line, parts_.used.line, false);
     parts_.used = {line.number, read_kinds(line, 1, kUsedInPlay, "a kind of token that is used in play")};
     return;
   }
-  check_first(line, parts_.taken.line);
+  check_first(line, parts_.taken.line, false);
   parts_.taken = {line.number, read_numbers(line, 1, static_cast<int>(kMaxWallTowers) - 1, "a tower")};
 }
 
 void CastleLineReader::read_keep(const Line& line) {
   expect_words(line, 3, "keep 1 3,4:house@N");
   CastleParts::Keep& keep = parts_.keeps[read_player(line.words[1])];
-  check_first(line, keep.line);
+  check_first(line, keep.line, true);
   keep = {line.number, line.words[2]};
 }
 
 void CastleLineReader::read_tokens(const Line& line, std::array<CastleParts::Numbers, kCastlePlayers>& of) {
   if (line.words.size() < 3) expect_words(line, 3, std::string(line.words[0]) + " 1 2");
   CastleParts::Numbers& numbers = of[read_player(line.words[1])];
-  check_first(line, numbers.line);
+  check_first(line, numbers.line, true);
   numbers = {line.number, read_kinds(line, 2, kTokenKinds, "a kind of token")};
 }
 

@@ -44,7 +44,10 @@ class TokenRestorer {
       add(castle_.fresh[p], &state_.fresh[p]);
     }
     add(castle_.used, nullptr);
-    at_line(source_, std::max(castle_.taken.line, 1), [&] { take_from_towers(); });
+    at_line(source_, std::max(castle_.taken.line, 1), [&] {
+      take_from_towers();
+      for (int player = 0; player < kCastlePlayers; ++player) check_stop(player);
+    });
     const auto mover = static_cast<std::size_t>(parts_.to_move);
     const Step step = parts_.modules.step;
     if (castle_.fresh[mover].line == 0 || is_scoring(step) || step == Step::extra_turn) return;
@@ -81,6 +84,18 @@ class TokenRestorer {
     if (taken == seen) return;
     throw InputError("found " + std::to_string(taken) + " towers without their token and " +
                      std::to_string(seen) + " tokens held, fresh and used, expected as many of both");
+  }
+
+  /// Whoever stops on a tower takes its token (CAS-19).
+  void check_stop(int player) const {
+    const ModuleParts& modules = parts_.modules;
+    if (modules.step == Step::reveal && modules.asked == player) return;
+    const int space = state_.points[static_cast<std::size_t>(player)] % game_.wall().spaces;
+    const int tower = game_.tower_of(space);
+    if (tower < 0 || (state_.guarded >> tower & 1U) == 0) return;
+    throw InputError("found the figure of player " + std::to_string(player + 1) + " on space " +
+                     std::to_string(space) + " of tower " + std::to_string(tower) +
+                     " with its token there, expected the tower among those taken (CAS-19)");
   }
 
   const Castle& game_;

@@ -5,6 +5,7 @@
 #include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 /// What lies on the table, as text forms ask for it: by tile instead of by feature.
@@ -16,6 +17,7 @@ struct TableFigure {
   int player = 0;
   bool guard = false;
   int ghosts = 0;  ///< beside it
+  bool keep = false;
 };
 
 /// The sites with tiles in the order in which they were laid.
@@ -44,6 +46,21 @@ template <class G>
     TableFigure found{figure.node - first, figure.owner};
     if constexpr (G::kCapacity.wide) found.guard = figure.guard, found.ghosts = figure.ghosts;
     figures.push_back(found);
+  }
+  return figures;
+}
+
+/// The figures, and in The Castle keeps.
+template <class G>
+[[nodiscard]] std::vector<TableFigure> shown_on(const G& game, const typename G::State& state, int site) {
+  std::vector<TableFigure> figures = figures_on(game, state, site);
+  if constexpr (std::is_same_v<G, Castle>) {
+    for (std::size_t p = 0; p < kCastlePlayers; ++p) {
+      const int node = state.keep_node[p];
+      if (node == CastleState::kNoKeep || state.land.site_of(node) != site) continue;
+      const int first = state.land.board().first_node(state.land.site_of(node));
+      figures.push_back({node - first, static_cast<int>(p), false, 0, true});
+    }
   }
   return figures;
 }

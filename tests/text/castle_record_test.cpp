@@ -16,11 +16,6 @@ Record record_of(const Castle& game, std::uint64_t seed) {
   return record;
 }
 
-std::string error_with(const Castle& game, const std::string& lines) {
-  return message_of(
-      [&] { return read_record(game, "bastide record 1\nrules castle\nplayers 2\n" + lines, "r"); });
-}
-
 }  // namespace
 
 TEST_CASE("Every beginning of a game of The Castle reads back from its record") {
