@@ -2,6 +2,7 @@
 
 #include "ai/bot.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
@@ -125,6 +126,17 @@ ExpandedSpeeds measure_expanded() {
   return speeds;
 }
 
+CastleSpeeds measure_castle() {
+  const engine::RuleSet rules = engine::load_rules("castle");
+  const engine::TileSet tiles = engine::load_tiles(rules);
+  const engine::Castle game(rules, tiles, engine::load_wall(rules, tiles));
+  CastleSpeeds speeds;
+  speeds.random_games_per_second = random_games(game, 2, 4, 5'000);
+  speeds.uct_iterations_per_second = measure_uct(game, 3, 10'000).iterations_per_second;
+  speeds.state_bytes = sizeof(engine::Castle::State);
+  return speeds;
+}
+
 }  // namespace
 
 Speeds measure_speeds() {
@@ -139,6 +151,7 @@ Speeds measure_speeds() {
   speeds.uct_nodes_per_iteration = uct.nodes_per_iteration;
   measure_state(game, speeds);
   speeds.expanded = measure_expanded();
+  speeds.castle = measure_castle();
   return speeds;
 }
 

@@ -13,6 +13,13 @@ struct ExpandedSpeeds {
   std::size_t state_bytes = 0;
 };
 
+/// The Castle.
+struct CastleSpeeds {
+  double random_games_per_second = 0;
+  double uct_iterations_per_second = 0;  ///< from the first move
+  std::size_t state_bytes = 0;
+};
+
 /// Each speed is the best of several short rounds, which is the steadiest figure on a busy machine.
 struct Speeds {
   double random_games_per_second = 0;            ///< two players, base game with farmers
@@ -24,9 +31,10 @@ struct Speeds {
   double state_copy_ns = 0;
   std::size_t state_bytes = 0;
   ExpandedSpeeds expanded;
+  CastleSpeeds castle;
 };
 
-/// Takes about six seconds.
+/// Takes about seven seconds.
 [[nodiscard]] Speeds measure_speeds();
 
 }  // namespace bastide::arena

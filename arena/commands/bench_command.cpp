@@ -71,6 +71,11 @@ std::string speeds_text(const Speeds& speeds) {
   line("  random games, 6 players", expanded.random_games_6_players_per_second, 0, "/s");
   line("  uct iterations", expanded.uct_iterations_per_second, 0, "/s");
   line("  state size", static_cast<double>(expanded.state_bytes), 0, "bytes");
+  const CastleSpeeds& castle = speeds.castle;
+  text += "The Castle\n";
+  line("  random games", castle.random_games_per_second, 0, "/s");
+  line("  uct iterations", castle.uct_iterations_per_second, 0, "/s");
+  line("  state size", static_cast<double>(castle.state_bytes), 0, "bytes");
   return text;
 }
 
@@ -102,6 +107,10 @@ void add_speeds(nlohmann::ordered_json& json, const Speeds& speeds) {
   expanded["random_games_6_players_per_second"] = speeds.expanded.random_games_6_players_per_second;
   expanded["uct_iterations_per_second"] = speeds.expanded.uct_iterations_per_second;
   expanded["state_bytes"] = speeds.expanded.state_bytes;
+  auto& castle = json["castle"];
+  castle["random_games_per_second"] = speeds.castle.random_games_per_second;
+  castle["uct_iterations_per_second"] = speeds.castle.uct_iterations_per_second;
+  castle["state_bytes"] = speeds.castle.state_bytes;
 }
 
 int run_bench(const BenchOptions& options) {

@@ -56,6 +56,20 @@ std::string event_text(const engine::RobberEvent& event, Names names) {
   return fmt::format("{} robber brings {} at the end", possessive(event.player, names), event.points);
 }
 
+std::string event_text(const engine::TokenEvent& event, Names names) {
+  return fmt::format("{} takes wall token {}", names[static_cast<std::size_t>(event.player)],
+                     event.token + 1);
+}
+
+std::string event_text(const engine::KeepEvent& event, Names names) {
+  return fmt::format("{} keep brings {} at the end", possessive(event.player, names), event.points);
+}
+
+std::string event_text(const engine::TokenPointsEvent& event, Names names) {
+  return fmt::format("{} wall token {} brings {} at the end", possessive(event.player, names),
+                     event.token + 1, event.points);
+}
+
 bool draws_to_place(const engine::ExpandedCarcassonne& game, const engine::ExpandedState& state) {
   return state.phase == engine::Phase::draw && game.rules().hand_size() == 0 && !state.start_tile_due;
 }

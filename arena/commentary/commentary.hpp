@@ -4,6 +4,7 @@
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/carcassonne/events.hpp"
 #include "engine/carcassonne/scoring.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "engine/game.hpp"
 
@@ -29,6 +30,13 @@ using Names = std::span<const std::string>;
 /// "uct's robber brings 3 at the end".
 [[nodiscard]] std::string event_text(const engine::RobberEvent& event, Names names);
 
+/// "uct takes wall token 4".
+[[nodiscard]] std::string event_text(const engine::TokenEvent& event, Names names);
+/// "uct's keep brings 11 at the end".
+[[nodiscard]] std::string event_text(const engine::KeepEvent& event, Names names);
+/// "uct's wall token 9 brings 5 at the end".
+[[nodiscard]] std::string event_text(const engine::TokenPointsEvent& event, Names names);
+
 /// "Final scores: greedy 85, uct 92. uct wins." or "… A draw." when several share the lead.
 [[nodiscard]] std::string final_text(const engine::Scores& scores, Names names);
 
@@ -40,6 +48,10 @@ template <engine::Capacity C>
 }
 [[nodiscard]] bool draws_to_place(const engine::ExpandedCarcassonne& game,
                                   const engine::ExpandedState& state);
+
+[[nodiscard]] inline bool draws_to_place(const engine::Castle&, const engine::CastleState& state) {
+  return state.phase == engine::Phase::draw;
+}
 
 /// Follows a game of type G: carries its actions out and collects what there is to tell of the turn.
 template <engine::Game G>
@@ -61,7 +73,8 @@ class Commentary {
     if (to_place && !actor.is_player()) events_ += "  " + drawn + ": it fits nowhere and leaves the game\n";
     if (starting && state.phase != engine::Phase::start) events_ += name_of(state.current) + " begins\n";
     if (actor.is_nobody()) game_.final_scoring(state, [this](const auto& event) { add_event(event); });
-    const bool goes_on = actor.is_player() && !(ai::begins_turn(state) && !by_chance);
+    const bool mid_turn = state.phase == engine::Phase::reveal;
+    const bool goes_on = mid_turn || (actor.is_player() && !(ai::begins_turn(state) && !by_chance));
     return goes_on ? "" : finish_turn();
   }
 

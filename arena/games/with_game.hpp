@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "engine/rules/rule_set.hpp"
 
@@ -16,6 +17,10 @@ namespace bastide::arena {
 template <class Use>
 auto with_game(const engine::RuleSet& rules, Use&& use) {
   const engine::TileSet tiles = engine::load_tiles(rules);
+  if (rules.game == engine::GameKind::castle) {
+    const engine::Castle game(rules, tiles, engine::load_wall(rules, tiles));
+    return use(game);
+  }
   if (is_for_base_game(rules, tiles)) {
     const engine::BaseCarcassonne game(rules, tiles);
     return use(game);

@@ -227,7 +227,7 @@ void Castle::apply_to(State& state, Action action, EventSink sink) const noexcep
     }
     case Action::Kind::announce:
       score_event(state, action.event(), action.lady());
-      continue_scoring(state);
+      if (state.phase != Phase::reveal) continue_scoring(state);
       break;
     case Action::Kind::reveal:
       take_token(state, action.token(), sink);

@@ -107,10 +107,10 @@ class Castle {
 
   // -- castle_scoring.cpp
   void score_turn(State& state, EventSink sink) const noexcept;
-  void collect(State& state, int node, FeatureKind kind, EventSink sink) const noexcept;
+  void collect(State& state, int node, EventSink sink) const noexcept;
   void return_figures(State& state, int feature) const noexcept;
   void continue_scoring(State& state) const noexcept;
-  void score_event(State& state, int event, bool doubled) const noexcept;
+  void score_event(State& state, int number, bool doubled) const noexcept;
   void take_token(State& state, int token, EventSink sink) const noexcept;
   void finish_turn(State& state) const noexcept;
   [[nodiscard]] bool asks_for_order(const State& state) const noexcept;

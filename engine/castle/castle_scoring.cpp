@@ -3,6 +3,7 @@
 #include "engine/castle/castle.hpp"
 
 #include <algorithm>
+#include <bitset>
 
 namespace bastide::engine {
 namespace {
@@ -36,36 +37,36 @@ int Castle::guarded_tower(const State& state, int points) const noexcept {
 // -- collecting
 // ---------------------------------------------------------------------------------------------
 
-/// The player who placed the tile scores first (CAS-18).
+/// What the tile has completed: features that run over it, and those beside it that it bounds (CAS-11).
 void Castle::score_turn(State& state, EventSink sink) const noexcept {
-  const int first = state.land.board().first_node(state.placed);
-  const OrientedTile& tile = tables_.oriented(state.land.board().oriented_at(state.placed));
-  for (unsigned left = state.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    collect(state, first + segment, tile.segments[static_cast<std::size_t>(segment)].kind, sink);
-  }
-  auto& step = state.step;
-  // By insertion: they are few, and std::stable_partition allocates.
-  for (int i = 1; i < step.count; ++i) {
-    const auto at = step.events.begin() + i;
-    if (at->player != state.current) continue;
-    const auto others = std::find_if(step.events.begin(), at, [&](const CastleScoring::Event& each) {
-      return each.player != state.current;
-    });
-    std::rotate(others, at, at + 1);
+  const auto& board = state.land.board();
+  const int first = board.first_node(state.placed);
+  for (unsigned left = state.closed; left != 0; left &= left - 1)
+    collect(state, first + std::countr_zero(left), sink);
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const auto site = board.find(beyond(board.key_at(state.placed), edge));
+    if (site == Board<kCapacity>::kNoSite || !board.has_tile(site)) continue;
+    const OrientedTile& tile = tables_.oriented(board.oriented_at(site));
+    for (int third = 0; third < kPortsPerEdge; ++third) {
+      const auto segment = tile.segment_at[static_cast<std::size_t>(port_of(facing_edge(edge), third))];
+      if (segment != kNoSegment) collect(state, board.first_node(site) + segment, sink);
+    }
   }
   continue_scoring(state);
 }
 
-void Castle::collect(State& state, int node, FeatureKind kind, EventSink sink) const noexcept {
+/// Notes a completed feature with figures, whose figures go home, so that it is noted once.
+void Castle::collect(State& state, int node, EventSink sink) const noexcept {
   const int id = state.land.feature_of(node);
   const CompactFeature& feature = state.land.feature(id);
-  if (feature.figures == 0) return;
+  const FeatureKind kind = state.land.segment_of(tables_, node).kind;
+  if (feature.figures == 0 || feature.open() != 0 || is_ground(kind)) return;
   const int player = holder(feature.figures);
   const int points = completed_value(kind, feature);
   if (sink.listens()) sink(ScoreEvent{kind, true, points, player < 0 ? 0U : 1U << player, node});
   if (player >= 0) {
     auto& step = state.step;
+    step.left = static_cast<std::uint16_t>(step.left | 1U << step.count);
     step.events[step.count++] = {static_cast<std::uint16_t>(node), static_cast<std::uint8_t>(points),
                                  static_cast<std::uint8_t>(player)};
     const auto p = static_cast<std::size_t>(player);
@@ -93,12 +94,19 @@ void Castle::return_figures(State& state, int feature) const noexcept {
 
 namespace {
 
-/// The events at the front that belong to one player.
-int group_size(const CastleScoring& step) noexcept {
-  int size = 0;
-  while (size < step.count && step.events[static_cast<std::size_t>(size)].player == step.events[0].player)
-    ++size;
-  return size;
+/// The events that come next, as bits: those of the player who placed the tile before the other's (CAS-18).
+unsigned events_of_next(const State& state) noexcept {
+  const CastleScoring& step = state.step;
+  unsigned own = 0;
+  for (unsigned left = step.left; left != 0; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    if (step.events[static_cast<std::size_t>(i)].player == state.current) own |= 1U << i;
+  }
+  return own != 0 ? own : step.left;
+}
+
+const CastleScoring::Event& event_at(const State& state, int i) noexcept {
+  return state.step.events[static_cast<std::size_t>(i)];
 }
 
 }  // namespace
@@ -116,48 +124,63 @@ bool Castle::may_double(const State& state, const CastleScoring::Event& event) c
   }
 }
 
-/// Whether the figure can stop on a guarded tower after some, but not all, of the player's events.
+/// Whether the order decides which tokens are taken: some order stops on a guarded tower that another one
+/// passes.
 bool Castle::order_matters(const State& state) const noexcept {
-  const CastleScoring& step = state.step;
-  const int count = group_size(step);
-  const auto points_of = [&](int i) { return step.events[static_cast<std::size_t>(i)].points; };
+  const unsigned events = events_of_next(state);
+  const CastleScoring::Event& first = event_at(state, std::countr_zero(events));
   bool differ = false;
-  for (int i = 1; i < count; ++i) differ = differ || points_of(i) != points_of(0);
+  for (unsigned left = events; left != 0; left &= left - 1) {
+    differ = differ || event_at(state, std::countr_zero(left)).points != first.points;
+  }
   if (!differ) return false;
-  const int from = state.points[step.events[0].player];
-  for (unsigned some = 1; some < (1U << count) - 1; ++some) {
-    int points = from;
-    for (unsigned left = some; left != 0; left &= left - 1) points += points_of(std::countr_zero(left));
-    if (guarded_tower(state, points) >= 0) return true;
+  const auto stop_after = [&](unsigned some) {
+    int points = state.points[first.player];
+    for (; some != 0; some &= some - 1) points += event_at(state, std::countr_zero(some)).points;
+    return guarded_tower(state, points);
+  };
+  unsigned met = 0;  // towers
+  for (unsigned some = events; some != 0; some = (some - 1) & events) {
+    if (const int tower = stop_after(some); tower >= 0) met |= 1U << tower;
+  }
+  for (; met != 0; met &= met - 1) {
+    // Events, as bits, that can be scored first without a stop on this tower.
+    std::bitset<1U << CastleScoring::kMaxEvents> passing;
+    passing[0] = true;
+    for (unsigned some = 0; some != events;) {
+      some = (some - events) & events;
+      if (stop_after(some) == std::countr_zero(met)) continue;
+      for (unsigned last = some; last != 0; last &= last - 1) {
+        passing[some] = passing[some] || passing[some & ~(last & -last)];
+      }
+    }
+    if (passing[events]) return true;
   }
   return false;
 }
 
 bool Castle::asks_for_order(const State& state) const noexcept {
-  const CastleScoring& step = state.step;
-  const int count = group_size(step);
-  for (int i = 0; i < count; ++i) {
-    if (may_double(state, step.events[static_cast<std::size_t>(i)])) return true;
+  for (unsigned left = events_of_next(state); left != 0; left &= left - 1) {
+    if (may_double(state, event_at(state, std::countr_zero(left)))) return true;
   }
   return order_matters(state);
 }
 
-/// An event is named by the segment of the turn's tile that it closed. Of events that are alike only the
-/// first is offered.
+/// Of events that are alike only the first is offered.
 void Castle::legal_announcements(const State& state, ActionList& actions) const noexcept {
-  const CastleScoring& step = state.step;
-  const int first = state.land.board().first_node(state.placed);
-  for (int i = 0; i < group_size(step); ++i) {
-    const CastleScoring::Event& event = step.events[static_cast<std::size_t>(i)];
-    const bool doubles = may_double(state, event);
-    const bool known =
-        std::any_of(step.events.begin(), step.events.begin() + i, [&](const CastleScoring::Event& each) {
-          return each.points == event.points && state.land.segment_of(tables_, each.node).kind ==
-                                                    state.land.segment_of(tables_, event.node).kind;
-        });
+  const unsigned events = events_of_next(state);
+  const auto kind_of = [&](int i) { return state.land.segment_of(tables_, event_at(state, i).node).kind; };
+  for (unsigned left = events; left != 0; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    bool known = false;
+    for (unsigned before = events & ((1U << i) - 1); before != 0; before &= before - 1) {
+      const int other = std::countr_zero(before);
+      known = known ||
+              (event_at(state, other).points == event_at(state, i).points && kind_of(other) == kind_of(i));
+    }
     if (known) continue;
-    actions.add(Action::announce(event.node - first, false));
-    if (doubles) actions.add(Action::announce(event.node - first, true));
+    actions.add(Action::announce(i, false));
+    if (may_double(state, event_at(state, i))) actions.add(Action::announce(i, true));
   }
 }
 
@@ -166,29 +189,25 @@ void Castle::legal_announcements(const State& state, ActionList& actions) const 
 
 /// Carries on until somebody has to choose, a token is to be turned up, or the turn is over.
 void Castle::continue_scoring(State& state) const noexcept {
-  while (state.step.count > 0) {
+  while (state.step.left != 0) {
+    const int next = std::countr_zero(events_of_next(state));
     if (asks_for_order(state)) {
       state.phase = Phase::announce;
-      state.asked = state.step.events[0].player;
+      state.asked = event_at(state, next).player;
       return;
     }
-    score_event(state, state.step.events[0].node - state.land.board().first_node(state.placed), false);
+    score_event(state, next, false);
     if (state.phase == Phase::reveal) return;
   }
   finish_turn(state);
 }
 
 /// Moves the figure; where it stops on a tower with a token, that is turned up (CAS-19).
-void Castle::score_event(State& state, int segment, bool doubled) const noexcept {
-  auto& step = state.step;
-  const int node = state.land.board().first_node(state.placed) + segment;
-  const auto at = std::find_if(step.events.begin(), step.events.begin() + step.count,
-                               [&](const CastleScoring::Event& each) { return each.node == node; });
-  const CastleScoring::Event event = *at;
-  std::move(at + 1, step.events.begin() + step.count, at);
-  step.events[--step.count] = {};
+void Castle::score_event(State& state, int number, bool doubled) const noexcept {
+  const CastleScoring::Event event = event_at(state, number);
+  state.step.left = static_cast<std::uint16_t>(state.step.left & ~(1U << number));
   if (doubled) {
-    const bool tower = state.land.segment_of(tables_, node).kind == FeatureKind::tower;
+    const bool tower = state.land.segment_of(tables_, event.node).kind == FeatureKind::tower;
     --state.tokens[event.player][index_of(tower ? TokenEffect::double_tower : TokenEffect::double_house)];
   }
   auto& points = state.points[event.player];
@@ -211,6 +230,7 @@ void Castle::take_token(State& state, int token, EventSink sink) const noexcept 
 
 /// An extra turn is offered at the end of one's own (CAS-26), while there are tiles (CAS-27).
 void Castle::finish_turn(State& state) const noexcept {
+  state.step = {};
   if (state.bag_size > 0 && state.tokens[state.current][index_of(TokenEffect::extra_turn)] > 0) {
     state.phase = Phase::extra_turn;
   } else {

@@ -8,19 +8,19 @@ namespace bastide::engine {
 constexpr int kCastlePlayers = 2;
 constexpr int kCastleFollowers = 6;  ///< in the supply at the start (CAS-4)
 
-/// The completed features of a turn that are still to be scored (CAS-18), all zero between turns.
+/// The completed features of a turn that are scored (CAS-18), all zero between turns.
 struct CastleScoring {
-  /// A tile has eight half-edges and four path ends.
-  static constexpr std::size_t kMaxEvents = 12;
+  /// Each has a figure on it.
+  static constexpr std::size_t kMaxEvents = kCastleCapacity.figures;
 
   struct Event {
     std::uint16_t node;   ///< of the feature
     std::uint8_t points;  ///< not doubled
     std::uint8_t player;
   };
-  /// Those of the player who placed the tile first; scored ones are taken out.
   std::array<Event, kMaxEvents> events;
   std::uint8_t count;
+  std::uint16_t left;  ///< bits: events that are still to be scored
 };
 
 /// A game of The Castle in play. Flat and trivially copyable. What lies on the wall's towers is not in it:

@@ -181,7 +181,7 @@ void ExpandedCarcassonne::apply_to(State& state, Action action, EventSink sink) 
       answer_follow(state, action.flag());
       continue_scoring(state, sink);
       break;
-    case Action::Kind::none:
+    default:
       break;
   }
 #ifdef BASTIDE_CHECK_STATES

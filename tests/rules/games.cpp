@@ -38,6 +38,26 @@ const ExpandedCarcassonne& module_game(const std::string& lines) {
   return games.emplace(lines, ExpandedCarcassonne(rules, load_tiles(rules))).first->second;
 }
 
+Castle small_castle(const std::string& lines) {
+  const std::string data = BASTIDE_SOURCE_DIR "/tests/data/";
+  const RuleSet rules =
+      read_rule_set("name = 'small'\ngame = 'castle'\ntiles = ['" + data + "small_castle.toml']\nwall = '" +
+                        data + "small_wall.toml'\n" + lines,
+                    "the test's rules");
+  const TileSet tiles = load_tiles(rules);
+  return Castle(rules, tiles, load_wall(rules, tiles));
+}
+
+const Castle& castle_game(const std::string& wall) {
+  if (wall != "castle") {
+    static const Castle small = small_castle("");
+    return small;
+  }
+  static const RuleSet rules = load_rules("castle");
+  static const Castle shipped(rules, load_tiles(rules), load_wall(rules, load_tiles(rules)));
+  return shipped;
+}
+
 int rounds(int usual) {
 #ifdef BASTIDE_CHECK_STATES
   const bool few = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <string>
@@ -20,6 +21,13 @@ namespace bastide::tests {
 /// base tiles, as in "robbers = true\nlady = true". A line that begins with "tiles" takes the place of the
 /// base tiles.
 [[nodiscard]] const engine::ExpandedCarcassonne& module_game(const std::string& lines);
+
+/// A game of The Castle, made once: on the wall and with the tiles that are shipped ("castle"), or on small
+/// ones ("" or "small"; tests/data/small_wall.toml).
+[[nodiscard]] const engine::Castle& castle_game(const std::string& wall = "small");
+
+/// A small wall's game with more lines in its rule set.
+[[nodiscard]] engine::Castle small_castle(const std::string& lines);
 
 /// `usual`, or a tenth of it in builds that check every state and when the environment variable
 /// BASTIDE_SHORT_TESTS is set.

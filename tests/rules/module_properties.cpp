@@ -3,13 +3,12 @@
 #include "engine/carcassonne/consistency.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
+#include "tests/rules/random_checks.hpp"
 #include "tests/rules/random_play.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -71,18 +70,6 @@ std::vector<std::string> house_rules() {
     all.push_back(std::string("start_tile_in_bag = true\nrobbers = true\nlabyrinth = 'basic'\n") + house);
   }
   return all;
-}
-
-void check_choices(const ExpandedCarcassonne& game, const State& state, Random& random) {
-  ActionList actions;
-  game.legal_actions(state, actions);
-  REQUIRE_FALSE(actions.empty());
-  std::set<std::uint32_t> distinct;
-  for (const Action action : actions) distinct.insert(action.bits());
-  REQUIRE(distinct.size() == static_cast<std::size_t>(actions.size()));
-  REQUIRE(game.is_legal(state,
-                        actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))]));
-  REQUIRE(actions.contains(game.random_action(state, random)));
 }
 
 /// The deal's next outcome is one that is announced, and the weights are copies in the bag.
@@ -176,18 +163,6 @@ void check_all(const std::vector<std::string>& all, std::uint64_t seed) {
       check_game(game, players, i % 2 == 0, random);
     }
   }
-}
-
-/// How far `seen` frequencies are from the announced weights, in standard deviations.
-double worst_deviation(const std::map<std::uint32_t, int>& seen, const ChanceList& outcomes, int samples) {
-  double worst = 0;
-  for (const ChanceList::Outcome& outcome : outcomes) {
-    const double share = double(outcome.weight) / outcomes.total();
-    const auto found = seen.find(outcome.action.bits());
-    const double difference = (found == seen.end() ? 0 : found->second) - samples * share;
-    worst = std::max(worst, std::abs(difference) / std::sqrt(samples * share * (1 - share) + 1));
-  }
-  return worst;
 }
 
 }  // namespace

@@ -212,7 +212,7 @@ int ModuleReference::value_of(const Area& area, bool completed) const {
       return (1 + land_.misty_tiles_round(cell)) * (completed ? 2 : 1);
     case FeatureKind::cemetery:
       return 0;
-    case FeatureKind::field:
+    default:
       break;
   }
   return 3 * land_.completed_cities_at(area);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace bastide::tests {
@@ -57,7 +58,7 @@ std::vector<Cell> cells_near(Cell cell) {
 }  // namespace
 
 ReferenceLand::ReferenceLand(const TileSet& set, bool farmers, Edge edge)
-    : set_(farmers ? set : without_fields(set)), edge_(edge) {}
+    : set_(farmers ? set : without_fields(set)), edge_(std::move(edge)) {}
 
 void ReferenceLand::lay(Cell cell, int type, int rotation) {
   tiles_[cell] = turned(set_.tiles[static_cast<std::size_t>(type)], rotation);
@@ -78,6 +79,7 @@ Cell ReferenceLand::across(Cell cell, int edge) {
 
 /// The start cell is in column width / 2 and row height / 2, counted from 0.
 bool ReferenceLand::on_table(Cell cell) const {
+  if (!edge_.inside.empty()) return edge_.inside.count(cell) != 0;
   const int column = cell.x + edge_.width / 2;
   const int row = cell.y + edge_.height / 2;
   return (edge_.width == 0 || (column >= 0 && column < edge_.width)) &&
@@ -97,7 +99,10 @@ bool ReferenceLand::fits(Cell cell, int type, int rotation) const {
     if (other == tiles_.end()) continue;
     ++touching;
     const auto facing = static_cast<std::size_t>((edge + 2) % 4);
-    if (other->second.edges[facing] != tile.edges[static_cast<std::size_t>(edge)]) return false;
+    const std::uint8_t here = tile.edges[static_cast<std::size_t>(edge)];
+    const std::uint8_t there = other->second.edges[facing];
+    const bool wild = set_.edge_classes[here].meets_all || set_.edge_classes[there].meets_all;
+    if (here != there && !wild) return false;
   }
   return touching > 0;
 }

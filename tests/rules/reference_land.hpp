@@ -16,11 +16,13 @@ class ReferenceLand {
   using Spot = std::pair<engine::Cell, int>;  ///< a segment of the tile on a cell
   using Area = std::set<Spot>;                ///< the segments of one feature
 
-  /// Columns and rows, 0 without edge; whether the edge closes (VAR-7, VAR-8).
+  /// Columns and rows, 0 without edge; whether the edge closes (VAR-7, VAR-8). Or the only cells that tiles
+  /// are laid on, if there are any (CAS-7).
   struct Edge {
     int width = 0;
     int height = 0;
     bool closes = false;
+    std::set<engine::Cell> inside{};
   };
 
   /// With `farmers` false the tiles have no fields and their segments are numbered without them.
@@ -29,7 +31,7 @@ class ReferenceLand {
 
   void lay(engine::Cell cell, int type, int rotation);
 
-  [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const;  ///< BASE-6
+  [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const;  ///< BASE-6, CAS-8
   [[nodiscard]] bool is_laid(engine::Cell cell) const { return tiles_.count(cell) != 0; }
   [[nodiscard]] const engine::TileDesign& tile_at(engine::Cell cell) const { return tiles_.at(cell); }
   [[nodiscard]] int segment_count(engine::Cell cell) const;

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -31,7 +30,8 @@ std::vector<std::string> words_of(std::string_view text, char separator) {
   throw std::invalid_argument("table: " + message);
 }
 
-Scores on_track(const BaseCarcassonne::State& state) {
+template <class State>
+Scores on_track(const State& state) {
   Scores scores{};
   std::copy(state.points.begin(), state.points.end(), scores.begin());
   return scores;
@@ -49,6 +49,8 @@ template <class G>
 const G& game_by(const std::string& rules) {
   if constexpr (std::is_same_v<G, BaseCarcassonne>) {
     return game_of(rules);
+  } else if constexpr (std::is_same_v<G, Castle>) {
+    return castle_game(rules);
   } else {
     return module_game(rules);
   }
@@ -69,26 +71,34 @@ TableOf<G>::TableOf(std::string_view map, int players, const G& game)
 
 template <class G>
 void TableOf<G>::read(std::string_view map) {
-  const StartTile first = game_.tables().set().start.front();
   std::optional<Cell> origin;
+  if constexpr (std::is_same_v<G, Castle>) origin = Cell{0, 0};
   const std::vector<std::string> rows = words_of(map, '\n');
   for (std::size_t y = 0; y < rows.size(); ++y) {
     const std::vector<std::string> row = words_of(rows[y], ' ');
     for (std::size_t x = 0; x < row.size(); ++x) {
-      if (row[x] == ".") continue;
-      const std::size_t colon = row[x].find(':');
-      const std::string label = colon == std::string::npos ? "" : row[x].substr(0, colon);
-      Place place = tile_named(row[x].substr(label.empty() ? 0 : colon + 1));
-      place.cell = {static_cast<int>(x), static_cast<int>(y)};
-      if (label.empty()) {
-        if (place.type == static_cast<int>(first.type) || !origin) origin = place.cell;
-      } else if (!places_.emplace(label, place).second) {
-        refuse("two tiles are labelled \"" + label + '"');
-      }
+      read_word(row[x], {static_cast<int>(x), static_cast<int>(y)}, origin);
     }
   }
   if (!origin) refuse("no start tile");
   for (auto& [label, place] : places_) place.cell = {place.cell.x - origin->x, place.cell.y - origin->y};
+}
+
+template <class G>
+void TableOf<G>::read_word(const std::string& word, Cell cell, std::optional<Cell>& origin) {
+  if (word == ".") return;
+  const std::size_t colon = word.find(':');
+  const std::string label = colon == std::string::npos ? "" : word.substr(0, colon);
+  if (std::is_same_v<G, Castle> && label.empty() && word.size() == 1) return;  // wall
+  Place place = tile_named(std::string_view(word).substr(label.empty() ? 0 : colon + 1));
+  place.cell = cell;
+  if (label.empty()) {
+    if (std::is_same_v<G, Castle>) refuse("an unlabelled tile inside the wall");
+    const StartTile first = game_.tables().set().start.front();
+    if (place.type == static_cast<int>(first.type) || !origin) origin = cell;
+  } else if (!places_.emplace(label, place).second) {
+    refuse("two tiles are labelled \"" + label + '"');
+  }
 }
 
 template <class G>
@@ -135,6 +145,10 @@ int TableOf<G>::segment_named(const std::string& text) const {
     const auto port = port_named(text.substr(at + 1));
     if (!port) refuse("there is no port " + text);
     segment = tile.segment_at[static_cast<std::size_t>(*port)];
+    // The middle of a plain edge of The Castle stands for its halves.
+    if (segment == kNoSegment && third_of(*port) == 1) {
+      segment = tile.segment_at[static_cast<std::size_t>(*port) - 1];
+    }
   }
   if (segment == kNoSegment) refuse("the tile has no " + text);
   if (name_of(tile.segments[static_cast<std::size_t>(segment)].kind) != kind) refuse("that is no " + text);
@@ -167,7 +181,18 @@ void TableOf<G>::decide(std::string_view words) {
   }
 }
 
-/// A word that is none of the modules' names a segment for a follower.
+namespace {
+
+int token_named(const std::string& text) {
+  for (int kind = 0; kind < kTokenKinds; ++kind) {
+    if (name_of(static_cast<TokenEffect>(kind)) == text) return kind;
+  }
+  refuse("there is no token " + text);
+}
+
+}  // namespace
+
+/// A word that is none of the modules' or The Castle's names a segment for a follower.
 template <class G>
 Action TableOf<G>::action_named(const std::string& word) const {
   const std::size_t colon = word.find(':');
@@ -178,6 +203,9 @@ Action TableOf<G>::action_named(const std::string& word) const {
   if (key == "guard") return Action::place_figure(segment_named(rest), true);
   if (key == "ghost") return Action::put_ghost(figure_on(rest));
   if (key == "score" || key == "lady") return Action::announce(event_named(rest), key == "lady");
+  if (key == "double") return Action::announce(event_named(rest), true);
+  if (key == "reveal") return Action::reveal(token_named(rest));
+  if (word == "again") return Action::use_token();
   if (key == "rob") return Action::rob(std::stoi(rest) - 1);
   if (key == "loot") return Action::record(rest == "lady");
   if (word == "go-along" || word == "stay") return Action::follow(word == "go-along");
@@ -208,6 +236,15 @@ int TableOf<G>::figure_on(const std::string& label) const {
 
 template <class G>
 int TableOf<G>::event_named(const std::string& text) const {
+  if constexpr (std::is_same_v<G, Castle>) {
+    const bool is_label = places_.contains(text);
+    const int first = state_.land.board().first_node(state_.placed);
+    for (int event = 0; event < state_.step.count; ++event) {
+      if ((state_.step.left >> event & 1U) == 0) continue;
+      const int node = state_.step.events[static_cast<std::size_t>(event)].node;
+      if (is_label ? is_on(node, text) : node == first + segment_named(text)) return event;
+    }
+  }
   if constexpr (std::is_same_v<G, ExpandedCarcassonne>) {
     const bool is_label = places_.contains(text);
     const int first = state_.land.board().first_node(state_.placed);
@@ -314,5 +351,6 @@ void TableOf<G>::apply(Action action) {
 
 template class TableOf<BaseCarcassonne>;
 template class TableOf<ExpandedCarcassonne>;
+template class TableOf<Castle>;
 
 }  // namespace bastide::tests

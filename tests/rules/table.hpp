@@ -1,9 +1,11 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,7 +13,7 @@
 namespace bastide::tests {
 
 /// A table to play a drawn landscape on, with the real engine: Table for the base game, ModuleTable for
-/// modules and house rules.
+/// modules and house rules, CastleTable for The Castle.
 ///
 ///     Table table(R"(
 ///          .     b:E180
@@ -29,6 +31,11 @@ namespace bastide::tests {
 /// the figure on tile a), road@E, guard:road@E, -, score:city@N or lady:city@N (an event of the tile just
 /// laid) or score:a (the centre of tile a), rob:2, loot:lady, go-along, stay. Players are numbered from 1.
 ///
+/// A map of The Castle shows its wall as well, # and letters of start cells, as its wall file has it: the
+/// first cell of the first row is 0,0. Its words are tower@N, -, score:tower@N or double:tower@N (a feature
+/// of the tile just laid) or score:a (one on tile a that it has bounded), reveal:bonus (the token that turns
+/// up) and again (another turn).
+///
 /// Every action is checked to be legal and followed by check_consistency; what goes wrong fails the test.
 template <class G>
 class TableOf {
@@ -36,7 +43,8 @@ class TableOf {
   using State = typename G::State;
   static constexpr const char* kUsualRules = std::is_same_v<G, engine::BaseCarcassonne> ? "base" : "";
 
-  /// `rules` is what `game_of` takes: the name of a rule set or, with modules, its lines.
+  /// `rules` is what `game_of` takes: the name of a rule set or, with modules, its lines; for The Castle
+  /// what `castle_game` takes.
   explicit TableOf(std::string_view map, int players = 2, const std::string& rules = kUsualRules);
   TableOf(std::string_view map, int players, const G& game);
 
@@ -90,6 +98,7 @@ class TableOf {
     int rotation;
   };
   void read(std::string_view map);
+  void read_word(const std::string& word, engine::Cell cell, std::optional<engine::Cell>& origin);
   [[nodiscard]] Place tile_named(std::string_view text) const;
   [[nodiscard]] int type_named(const std::string& tile) const;
   [[nodiscard]] const Place& place_of(const std::string& label) const;
@@ -109,5 +118,6 @@ class TableOf {
 
 using Table = TableOf<engine::BaseCarcassonne>;
 using ModuleTable = TableOf<engine::ExpandedCarcassonne>;
+using CastleTable = TableOf<engine::Castle>;
 
 }  // namespace bastide::tests
