@@ -43,6 +43,9 @@ std::string legal_places(const G& game, const typename G::State& state) {
 std::optional<int> slot_of(const BaseCarcassonne&, const BaseCarcassonne::State& state, int type) {
   return type == state.drawn ? std::optional<int>(0) : std::nullopt;
 }
+std::optional<int> slot_of(const Castle&, const CastleState& state, int type) {
+  return type == state.drawn ? std::optional<int>(0) : std::nullopt;
+}
 std::optional<int> slot_of(const ExpandedCarcassonne& game, const ExpandedState& state, int type) {
   for (int slot = 0; slot < std::max(1, game.rules().hand_size()); ++slot) {
     if (game.tile_in_hand(state, slot) == type) return slot;
@@ -123,5 +126,6 @@ Action parse_action(const G& game, const typename G::State& state, std::string_v
 template std::string Carcassonne<kBaseCapacity>::action_text(const State&, Action) const;
 template Action parse_action(const BaseCarcassonne&, const BaseCarcassonne::State&, std::string_view);
 template Action parse_action(const ExpandedCarcassonne&, const ExpandedState&, std::string_view);
+template Action parse_action(const Castle&, const CastleState&, std::string_view);
 
 }  // namespace bastide::engine

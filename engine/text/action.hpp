@@ -31,6 +31,17 @@ namespace bastide::engine {
 ///     go-along           the robber goes along with the figure (ROB-8, ROB-13)
 ///     stay               it stays
 ///
+/// In The Castle, besides draws, placements and followers (herald, knight, squire, merchant) as in
+/// Carcassonne and "start 2",
+///
+///     house@E            a middle port names a house, tower or courtyard that has both halves of the edge
+///     score:tower@N      the completed feature of that segment of the tile just placed is scored next
+///     (CAS-18) double:tower@N     the same, and a token of one's own doubles it (CAS-26) token 4 chance
+///     turns up a token of kind 4 (CAS-19); kinds are numbered from 1: extra_turn,
+///                        double_tower, double_house, unfinished_path, unfinished_tower, unfinished_house,
+///                        market, keep, bonus; "token4" in a record
+///     extra-turn         a token is used for another turn; - without (CAS-26)
+///
 /// With several tiles in hand the placement's tile says which of them. Throws InputError that says what would
 /// have been legal.
 template <class G>

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "engine/text/table.hpp"
 
 #include <string>
 #include <string_view>
 
-/// The words of decisions that only modules ask for.
+/// The words of decisions that the base game does not ask for.
 namespace bastide::engine {
 
 constexpr std::string_view kNoFigure = "-";
@@ -47,6 +48,7 @@ template <class G>
 /// What `text` means in a phase that the base game does not have.
 [[nodiscard]] Action parse_answer(const ExpandedCarcassonne& game, const ExpandedState& state,
                                   std::string_view text);
+[[nodiscard]] Action parse_answer(const Castle& game, const CastleState& state, std::string_view text);
 /// The base game has no such phase.
 [[nodiscard]] inline Action parse_answer(const BaseCarcassonne&, const BaseCarcassonne::State&,
                                          std::string_view) {

@@ -18,7 +18,7 @@ int read_space(std::string_view word) {
 }
 
 bool scores_by_events(const RuleSet& rules) {
-  return rules.robbers || rules.mists;
+  return rules.robbers || rules.mists || rules.game == GameKind::castle;
 }
 
 }  // namespace
@@ -51,7 +51,8 @@ const std::vector<ModuleLineReader::Form>& ModuleLineReader::forms() {
       {"bonus", &R::read_bonus, false, [](const RuleSet& rules) { return rules.hole_bonus_turn; },
        "hole_bonus_turn = true"},
       {"event", &R::read_event, true, scores_by_events, "robbers = true or mists = true"},
-      {"applied", &R::read_applied, false, scores_by_events, "robbers = true or mists = true"},
+      {"applied", &R::read_applied, false, [](const RuleSet& rules) { return rules.robbers || rules.mists; },
+       "robbers = true or mists = true"},
       {"victim", &R::read_victim, true, robbers, "robbers = true"},
       {"loot", &R::read_loot, false, robbers, "robbers = true"},
       {"along", &R::read_along, true, robbers, "robbers = true"},
@@ -140,12 +141,16 @@ void ModuleLineReader::read_hand(const Line& line) {
 
 void ModuleLineReader::read_phase(const Line& line) {
   if (line.words.size() != 2) expect_words(line, 3, "phase put-robber 1");
-  const auto name = std::find(kStepNames.begin() + 1, kStepNames.end(), line.words[1]);
-  if (name == kStepNames.end()) {
-    throw InputError("found phase " + in_quotes(line.words[1]) + ", expected one of: " +
-                     listed(std::vector<std::string_view>(kStepNames.begin() + 1, kStepNames.end())));
+  std::vector<std::string_view> known;
+  for (std::size_t i = 1; i < kStepNames.size(); ++i) {
+    const auto step = static_cast<Step>(i);
+    if (!has_step(rules_.game, step)) continue;
+    known.push_back(kStepNames[i]);
+    if (kStepNames[i] == line.words[1]) parts_.step = step;
   }
-  parts_.step = static_cast<Step>(name - kStepNames.begin());
+  if (parts_.step == Step::none) {
+    throw InputError("found phase " + in_quotes(line.words[1]) + ", expected one of: " + listed(known));
+  }
   parts_.step_line = line.number;
   if (line.words.size() == 3) parts_.asked = read_player(line.words[2]);
 }
@@ -166,6 +171,7 @@ void ModuleLineReader::read_bonus(const Line& line) {
 }
 
 void ModuleLineReader::read_event(const Line& line) {
+  if (rules_.game == GameKind::castle) expect_words(line, 4, "event 2 +6 tower@N");
   if (line.words.size() != 4) expect_words(line, 5, "event 2 +6 city@N follower");
   ModuleParts::Event event;
   event.line = line.number;

@@ -23,6 +23,8 @@ enum class Step : std::uint8_t {
   deal,
   fill,
   replace,
+  // a turn of The Castle is scored
+  extra_turn,
   // the turn's tile lies
   put_robber,
   put_second_robber,
@@ -32,14 +34,27 @@ enum class Step : std::uint8_t {
   announce,
   choose_victim,
   record_loot,
-  follow
+  follow,
+  reveal  ///< The Castle; chance acts
 };
 
 /// The words for them, in their order.
-constexpr std::array<std::string_view, 14> kStepNames = {
-    "",         "start",         "start-tile",        "deal",    "fill",
-    "replace",  "put-robber",    "put-second-robber", "thicken", "disperse",
-    "announce", "choose-victim", "record-loot",       "follow"};
+constexpr std::array<std::string_view, 16> kStepNames = {"",
+                                                         "start",
+                                                         "start-tile",
+                                                         "deal",
+                                                         "fill",
+                                                         "replace",
+                                                         "extra-turn",
+                                                         "put-robber",
+                                                         "put-second-robber",
+                                                         "thicken",
+                                                         "disperse",
+                                                         "announce",
+                                                         "choose-victim",
+                                                         "record-loot",
+                                                         "follow",
+                                                         "reveal"};
 
 [[nodiscard]] constexpr std::string_view name_of(Step step) noexcept {
   return kStepNames[static_cast<std::size_t>(step)];
@@ -51,6 +66,13 @@ constexpr std::array<std::string_view, 14> kStepNames = {
 /// Whether figures have come home from what the turn's tile completed.
 [[nodiscard]] constexpr bool is_scoring(Step step) noexcept {
   return step >= Step::announce;
+}
+
+/// Whether the game of these rules has that step.
+[[nodiscard]] constexpr bool has_step(GameKind game, Step step) noexcept {
+  const bool in_both = step == Step::start || step == Step::announce;
+  const bool of_castle = step == Step::extra_turn || step == Step::reveal;
+  return in_both || of_castle == (game == GameKind::castle);
 }
 
 /// What a position says in the lines that only modules and house rules have, each checked by itself. Players

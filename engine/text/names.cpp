@@ -15,6 +15,15 @@ std::string kind_at_port(FeatureKind kind, int port) {
   return std::string(name_of(kind)) + "@" + std::string(kPortNames[static_cast<std::size_t>(port)]);
 }
 
+/// Whether the middle of an edge, in which nothing lies, stands for both halves of the segment: the outlines
+/// of The Castle lie on the halves.
+bool stands_for_halves(const OrientedTile& tile, int segment, int port) {
+  if (third_of(port) != 1 || tile.segment_at[static_cast<std::size_t>(port)] != kNoSegment) return false;
+  const OrientedSegment& named = tile.segments[static_cast<std::size_t>(segment)];
+  const bool has_outline = named.kind >= FeatureKind::tower && named.kind <= FeatureKind::courtyard;
+  return has_outline && (named.ports >> (port - 1) & 1U) != 0 && (named.ports >> (port + 1) & 1U) != 0;
+}
+
 /// The segment at the port that `word` names after its @, whatever its kind; nothing if there is none.
 std::optional<int> segment_at_port(std::string_view word, const OrientedTile& tile) {
   const std::size_t at = word.find('@');
@@ -22,7 +31,11 @@ std::optional<int> segment_at_port(std::string_view word, const OrientedTile& ti
   const std::optional<int> port = port_named(word.substr(at + 1));
   if (!port) return std::nullopt;
   const std::uint8_t segment = tile.segment_at[static_cast<std::size_t>(*port)];
-  return segment == kNoSegment ? std::nullopt : std::optional<int>(segment);
+  if (segment != kNoSegment) return segment;
+  if (third_of(*port) != 1) return std::nullopt;
+  const std::uint8_t beside = tile.segment_at[static_cast<std::size_t>(*port - 1)];
+  if (beside == kNoSegment || !stands_for_halves(tile, beside, *port)) return std::nullopt;
+  return beside;
 }
 
 bool is_called(const OrientedTile& tile, int segment, std::string_view kind) {
@@ -80,7 +93,8 @@ std::string placement_name(const TileTables& tables, int type, Cell cell, int ro
 std::string segment_name(const OrientedTile& tile, int segment) {
   const OrientedSegment& named = tile.segments[static_cast<std::size_t>(segment)];
   for (const int port : kPortsByPreference) {
-    if (named.ports >> port & 1U) return kind_at_port(named.kind, port);
+    const bool is_there = (named.ports >> port & 1U) != 0 || stands_for_halves(tile, segment, port);
+    if (is_there) return kind_at_port(named.kind, port);
   }
   return std::string(name_of(named.kind));
 }

@@ -26,7 +26,7 @@ namespace bastide::engine {
 [[nodiscard]] std::string placement_name(const TileTables& tables, int type, Cell cell, int rotation);
 
 /// "road@S": kind and first port, middle ports before others; "monastery", "castle" and
-/// "cemetery" alone.
+/// "cemetery" alone. The middle of an edge also names what lies on both its halves (CAS-11).
 [[nodiscard]] std::string segment_name(const OrientedTile& tile, int segment);
 /// "road@S, field@N" for a set of the tile's segments.
 [[nodiscard]] std::string segment_names(const OrientedTile& tile, SegmentSet segments);

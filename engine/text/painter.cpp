@@ -7,13 +7,14 @@ namespace {
 
 // Colours of the 256-colour palette: light tiles, dark tiles.
 constexpr std::array<std::array<Colour, kGroundKinds>, 2> kGrounds = {{
-    // field, road, city, monastery, village, castle, cemetery, mist, ruin
-    {107, 230, 173, 223, 94, 246, 60, 253, 240},
-    {71, 230, 137, 223, 94, 246, 60, 250, 240},
+    // field, road, city, monastery, village, castle, cemetery, mist, ruin, tower, house, courtyard
+    {107, 230, 173, 223, 94, 246, 60, 253, 240, 246, 173, 186},
+    {71, 230, 137, 223, 94, 246, 60, 250, 240, 243, 137, 180},
 }};
 constexpr Colour kRoof = 124;
 constexpr Colour kWhite = 231;
 constexpr Colour kShield = 19;
+constexpr Colour kEmpty = 235;
 constexpr Colour kPlace = 238;
 constexpr Colour kPlaceName = 252;
 constexpr Colour kMark = 226;
@@ -106,7 +107,14 @@ void Painter::draw_ground(int x, int y, const Sketch& sketch) {
         case Ground::ruin:
           drawn = style_.unicode ? "▚" : "%";
           break;
+        case Ground::tower:
+          drawn = style_.unicode ? "▓" : "%";
+          break;
+        case Ground::house:
+          drawn = style_.unicode ? "░" : "=";
+          break;
         case Ground::field:
+        case Ground::courtyard:
           if ((column + row) % 2 != 0) drawn = " ";
           break;
       }
@@ -144,22 +152,30 @@ void Painter::put_badges(int x, int y, const Sketch& sketch, const OrientedTile&
                                      [&](const TableFigure& each) { return each.segment == segment; });
     const bool has_figure = figure != figures.end();
     const bool has_labyrinth = (drawn.signs & kLabyrinth) != 0;
-    const bool has_mark = has_figure && (figure->ghosts > 0 || (figure->guard && style_.small));
+    const bool has_mark =
+        has_figure && (figure->ghosts > 0 || ((figure->guard || figure->keep) && style_.small));
     const int room = (style_.small ? 1 : 3) + (has_mark ? 1 : 0);
     const auto clear_of = [&](std::optional<Spot> spot) { return sketch.spot_on(segment, room, spot); };
     const Spot middle_spot{middle().x, middle().y * sketch.height() / style_.tile_height()};
     const Spot spot = clear_of(has_labyrinth ? std::optional<Spot>(middle_spot) : std::nullopt);
     const Spot sign = cell_of_spot(sketch, has_figure ? clear_of(spot) : spot);
     if (has_labyrinth) put_labyrinth(x, y);
-    if (has_coat(drawn)) put_coat(x + sign.x, y + sign.y);
+    if (has_coat(drawn)) put_coat(x + sign.x, y + sign.y, drawn.kind);
     if ((drawn.signs & kInn) != 0) put_inn(x + sign.x, y + sign.y);
     if (!has_figure) continue;
     const Spot cell = cell_of_spot(sketch, spot);
-    put_figure(x + cell.x, y + cell.y, *figure, drawn.kind == FeatureKind::field);
+    if (figure->keep) {
+      put_keep(x + cell.x, y + cell.y, figure->player);
+    } else {
+      put_figure(x + cell.x, y + cell.y, *figure, is_ground(drawn.kind));
+    }
   }
 }
 
-void Painter::put_coat(int x, int y) {
+/// A coat of arms, a well or a market.
+void Painter::put_coat(int x, int y, FeatureKind kind) {
+  if (kind == FeatureKind::path) return canvas_.put(x, y, "o", kShield, kRoad);
+  if (kind == FeatureKind::courtyard) return canvas_.put(x, y, "m", kInk, kWhite);
   canvas_.put(x, y, style_.unicode ? "◆" : "*", kWhite, kShield);
 }
 
@@ -236,6 +252,25 @@ void Painter::put_figure(int x, int y, const TableFigure& figure, bool is_farmer
     canvas_.write(behind, y, brackets.substr(1), ink, paper);
   }
   if (figure.ghosts > 0) canvas_.write(behind, y, figure.ghosts == 1 ? "'" : "\"", ink, paper);
+}
+
+/// ♛1: the keep of player 1.
+void Painter::put_keep(int x, int y, int player) {
+  const Colour ink = player_ink(player);
+  const Colour paper = player_paper(player);
+  canvas_.put(x, y, style_.unicode ? "♛" : "K", ink, paper);
+  canvas_.write(x + 1, y, std::to_string(player + 1), ink, paper);
+}
+
+void Painter::paint_empty(int x, int y) {
+  const int height = style_.tile_height();
+  if (!style_.colour) {
+    return canvas_.put(x + middle().x, y + middle().y, style_.unicode ? "·" : ".", kNoColour, kNoColour);
+  }
+  for (int row = 0; row < height; ++row) {
+    for (int column = 0; column < style_.tile_width(); ++column)
+      canvas_.put(x + column, y + row, " ", kNoColour, kEmpty);
+  }
 }
 
 void Painter::paint_place(int x, int y, const std::string& name) {

@@ -28,6 +28,8 @@ class Painter {
   void paint_tile(int x, int y, const OrientedTile& tile, const std::vector<TableFigure>& figures, bool dark);
   /// A cell where the tile in hand may go, with its name.
   void paint_place(int x, int y, const std::string& name);
+  /// A cell inside the wall without a tile.
+  void paint_empty(int x, int y);
   /// Marks the corners of a tile.
   void mark_corners(int x, int y);
 
@@ -40,8 +42,9 @@ class Painter {
                   const std::vector<TableFigure>& figures);
   void put_centre(int x, int y, FeatureKind kind);
   void put_labyrinth(int x, int y);
-  void put_coat(int x, int y);
+  void put_coat(int x, int y, FeatureKind kind);
   void put_inn(int x, int y);
+  void put_keep(int x, int y, int player);
   void put_figure(int x, int y, const TableFigure& figure, bool is_farmer);
   [[nodiscard]] Spot middle() const noexcept {
     return {(style_.tile_width() - 1) / 2, style_.tile_height() / 2};

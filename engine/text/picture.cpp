@@ -1,12 +1,14 @@
 #include "engine/text/picture.hpp"
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/text/castle_picture.hpp"
 #include "engine/text/names.hpp"
 #include "engine/text/painter.hpp"
 #include "engine/text/picture_words.hpp"
 
 #include <algorithm>
 #include <map>
+#include <type_traits>
 
 namespace bastide::engine {
 namespace {
@@ -32,9 +34,11 @@ class Picture {
   [[nodiscard]] std::string draw() const {
     Canvas canvas(board_width(), rows() * style_.tile_height() + 2);
     Painter painter(canvas, style_);
+    if constexpr (kCastle) paint_empty_cells(painter, grid(), game_, state_);
     for (const int site : sites_) paint_site(painter, static_cast<Site>(site));
     for (const auto& [cell, name] : places_) painter.paint_place(column_of(cell), row_of(cell), name);
-    if (sites_.size() > 1) {
+    if constexpr (kCastle) paint_wall(canvas, style_, grid(), game_, state_);
+    if (sites_.size() > std::max<std::size_t>(1, start_cell_count(game_))) {
       const Cell last = cell_at(static_cast<Site>(sites_.back()));
       painter.mark_corners(column_of(last), row_of(last));
     }
@@ -43,6 +47,8 @@ class Picture {
   }
 
  private:
+  static constexpr bool kCastle = std::is_same_v<G, Castle>;
+
   // -- the board ------------------------------------------------------------------------------------------
 
   void find_places() {
@@ -62,22 +68,34 @@ class Picture {
     };
     for (const int site : sites_) reach(cell_at(static_cast<Site>(site)));
     for (const auto& [cell, name] : places_) reach(cell);
+    if constexpr (kCastle) reach_wall();
+  }
+
+  /// All cells inside, and room for the wall round them.
+  void reach_wall() {
+    const auto& cells = game_.wall().cells;
+    low_ = high_ = cells.front();
+    for (const Cell cell : cells) {
+      low_ = {std::min(low_.x, cell.x - 1), std::min(low_.y, cell.y - 1)};
+      high_ = {std::max(high_.x, cell.x + 1), std::max(high_.y, cell.y + 1)};
+    }
   }
 
   [[nodiscard]] Cell cell_at(Site site) const { return cell_of(state_.land.board().key_at(site)); }
   [[nodiscard]] int columns() const noexcept { return high_.x - low_.x + 1; }
   [[nodiscard]] int rows() const noexcept { return high_.y - low_.y + 1; }
   [[nodiscard]] int board_width() const noexcept { return 2 * kMargin + columns() * style_.tile_width(); }
-  [[nodiscard]] int column_of(Cell cell) const noexcept {
-    return kMargin + (cell.x - low_.x) * style_.tile_width();
+  [[nodiscard]] CellGrid grid() const noexcept {
+    return {low_, kMargin, 1, style_.tile_width(), style_.tile_height()};
   }
-  [[nodiscard]] int row_of(Cell cell) const noexcept { return 1 + (cell.y - low_.y) * style_.tile_height(); }
+  [[nodiscard]] int column_of(Cell cell) const noexcept { return grid().column_of(cell); }
+  [[nodiscard]] int row_of(Cell cell) const noexcept { return grid().row_of(cell); }
 
   void paint_site(Painter& painter, Site site) const {
     const Cell cell = cell_at(site);
     const OrientedTile& tile = game_.tables().oriented(state_.land.board().oriented_at(site));
     const bool dark = ((cell.x + cell.y) & 1) != 0;
-    painter.paint_tile(column_of(cell), row_of(cell), tile, figures_on(game_, state_, site), dark);
+    painter.paint_tile(column_of(cell), row_of(cell), tile, shown_on(game_, state_, site), dark);
   }
 
   void write_margins(Canvas& canvas) const {
@@ -105,7 +123,8 @@ class Picture {
       case Phase::over:
         return "The game is over, " + left + ".\n";
       case Phase::draw:
-      case Phase::start: {
+      case Phase::start:
+      case Phase::reveal: {
         const int drawer = player_to_draw(game_, state_);
         return "Next: " + (drawer < 0 ? "chance" : name(drawer)) + " " + drawing_words(game_, state_) + ", " +
                left + ".\n";
@@ -201,5 +220,6 @@ std::string draw_picture(const G& game, const typename G::State& state, const Pi
 template std::string draw_picture(const BaseCarcassonne&, const BaseCarcassonne::State&,
                                   const PictureOptions&);
 template std::string draw_picture(const ExpandedCarcassonne&, const ExpandedState&, const PictureOptions&);
+template std::string draw_picture(const Castle&, const CastleState&, const PictureOptions&);
 
 }  // namespace bastide::engine

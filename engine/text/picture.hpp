@@ -13,6 +13,12 @@
 /// In small pictures a figure is its number alone, a guard 1]. With colour mist is pale grey, a castle grey
 /// and a cemetery blue-grey ground.
 ///
+/// In The Castle `█` (`#`) is the wall round the cells, `·` (`.`) in the middle of one that it is empty, `▲`
+/// (`T`) a corner tower with its token and `△` (`t`) one without, 1 and 2 (* together) on the wall the
+/// scoring figures; `▓` (`%`) is a tower, `░` (`=`) a house, what is dotted a courtyard, lines are paths, `■`
+/// (`O`) is a square, `o` a well and `m` a market; (1) is a follower, <1> a merchant, ♛1 (`K1`) the keep of
+/// player 1.
+///
 /// The corners of the tile placed last are marked; cells named in the empty space are those where
 /// the tile in hand may go.
 namespace bastide::engine {
@@ -27,8 +33,9 @@ struct PictureOptions {
 
 /// The board with coordinates at its margins, and a line for each player: score, followers left, score if the
 /// game ended now; with modules also guards left and in the general supply, the spaces of the scoring figures
-/// and the robber on the score track, and tiles in hand, ? for those that are hidden. Ends with a newline.
-/// Everything is drawn from the tiles' ports, so that any tile set shows.
+/// and the robber on the score track, and tiles in hand, ? for those that are hidden; in The Castle the space
+/// of the score track, the size of the keep's house, tokens and those taken since the last turn. Ends with a
+/// newline. Everything is drawn from the tiles' ports, so that any tile set shows.
 template <class G>
 [[nodiscard]] std::string draw_picture(const G& game, const typename G::State& state,
                                        const PictureOptions& options = {});

@@ -1,6 +1,7 @@
 #include "engine/text/position.hpp"
 
 #include "engine/carcassonne/rebuild.hpp"
+#include "engine/text/castle_position.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/names.hpp"
 #include "engine/text/position_modules.hpp"
@@ -31,10 +32,11 @@ class Rebuilder {
     for (std::size_t p = 0; p < parts_.scores.size(); ++p) {
       state_.points[p] = static_cast<std::int16_t>(parts_.scores[p]);
     }
-    if constexpr (kModules) restore_players(game_, state_, parts_, source_);
+    if constexpr (kModules || kCastle) restore_players(game_, state_, parts_, source_);
     lay_tiles();
     const bool scoring = is_scoring(parts_.modules.step);
     if (scoring) lay_placed(parts_.tiles[*parts_.placed]);
+    if constexpr (kCastle) restore_keeps(game_, state_, parts_, source_);
     for (const Tile* tile : laid_) {
       if (tile->figure) at_line(source_, tile->line, [&] { add_figure(*tile); });
     }
@@ -45,13 +47,15 @@ class Rebuilder {
       if (parts_.placed && !scoring) lay_placed(parts_.tiles[*parts_.placed]);
       restore_turn(game_, state_, parts_, source_);
     } else {
-      enter_phase();
+      if (parts_.modules.step == Step::none) enter_phase();
+      if constexpr (kCastle) restore_turn(game_, state_, parts_, source_);
     }
     return state_;
   }
 
  private:
   static constexpr bool kModules = std::is_same_v<G, ExpandedCarcassonne>;
+  static constexpr bool kCastle = std::is_same_v<G, Castle>;
 
   // -- tiles ----------------------------------------------------------------------------------------------
 
@@ -110,6 +114,11 @@ class Rebuilder {
   /// Also that a start tile from the bag lies unturned (VAR-5, VAR-7).
   void check_on_table(const Tile& tile) const {
     if (!table_of(game_).holds(key_of(tile.cell))) {
+      if constexpr (kCastle) {
+        throw InputError(
+            "found " + name_of(tile) +
+            " outside the cells for tiles, expected one inside the wall; start cells lie unlisted");
+      }
       throw InputError("found " + name_of(tile) + " off the table, expected a cell of the " +
                        std::to_string(game_.rules().table_width) + " times " +
                        std::to_string(game_.rules().table_height) + " that it has");
@@ -132,6 +141,7 @@ class Rebuilder {
     for (int edge = 0; edge < kEdges; ++edge) {
       const int wanted = (asked >> (2 * edge) & 3) - 1;
       if (wanted < 0 || wanted == laid.edge_class(edge)) continue;
+      if (tables.set().edge_classes[static_cast<std::size_t>(wanted)].meets_all) continue;
       throw InputError("found " + name_of(tile) + " with " + class_name(laid.edge_class(edge)) + " to the " +
                        std::string(kSides[static_cast<std::size_t>(edge)]) + ", expected " +
                        class_name(wanted) + " as its neighbour shows");
@@ -188,7 +198,7 @@ class Rebuilder {
   void check_unscored(const Tile& tile) const {
     const int node = node_of_figure(tile);
     const FeatureKind kind = state_.land.segment_of(game_.tables(), node).kind;
-    if (kind == FeatureKind::field || state_.land.feature(state_.land.feature_of(node)).open() != 0) return;
+    if (is_ground(kind) || state_.land.feature(state_.land.feature_of(node)).open() != 0) return;
     throw InputError("found a figure on a completed " + std::string(engine::name_of(kind)) +
                      ", expected none: it was scored and went home");
   }
@@ -202,11 +212,16 @@ class Rebuilder {
     });
   }
 
-  /// With modules: the turn's tile lies, and what comes of it is still to be restored.
+  /// With modules, and where The Castle scores: the turn's tile lies, and what comes of it is still to be
+  /// restored.
   void lay_placed(const Tile& tile) {
-    if constexpr (kModules) {
+    if constexpr (kModules || kCastle) {
       check_placed(tile);
-      game_.lay_turns_tile(state_, tile.type, key_of(tile.cell), tile.rotation);
+      if constexpr (kModules) {
+        game_.lay_turns_tile(state_, tile.type, key_of(tile.cell), tile.rotation);
+      } else {
+        lay_turns_tile(game_, state_, tile.type, key_of(tile.cell), tile.rotation);
+      }
       laid_.push_back(&tile);
     }
   }
@@ -258,6 +273,16 @@ class Rebuilder {
   State state_;
   std::vector<const Tile*> laid_;  ///< in the order in which they were laid
 };
+
+/// By type; they are not listed.
+template <class G>
+std::vector<int> tiles_on_start_cells(const G& game) {
+  std::vector<int> tiles(static_cast<std::size_t>(game.tables().type_count()));
+  if constexpr (std::is_same_v<G, Castle>) {
+    for (const StartCell& start : game.wall().starts) ++tiles[start.type];
+  }
+  return tiles;
+}
 
 template <class G>
 std::string scores_line(const G& game, const typename G::State& state) {
@@ -325,7 +350,9 @@ std::string phase_line(const G& game, const typename G::State& state) {
 
 template <class G>
 typename G::State read_position(const G& game, std::string_view text, const std::string& source) {
-  return Rebuilder<G>(game, read_position_parts(text, source, game.rules(), game.tables()), source).rebuild();
+  PositionParts parts =
+      read_position_parts(text, source, game.rules(), game.tables(), tiles_on_start_cells(game));
+  return Rebuilder<G>(game, std::move(parts), source).rebuild();
 }
 
 template <class G>
@@ -334,12 +361,16 @@ std::string write_position(const G& game, const typename G::State& state) {
                      std::to_string(game.player_count(state)) + "\nto-move " +
                      std::to_string(state.current + 1) + "\n";
   text += scores_line(game, state) + player_lines(game, state) + box_line(game, state);
-  for (const auto site : sites_in_order(state)) text += tile_line(game, state, site);
+  const std::vector<int> sites = sites_in_order(state);
+  for (std::size_t i = start_cell_count(game); i < sites.size(); ++i)
+    text += tile_line(game, state, sites[i]);
   return text + phase_line(game, state);
 }
 
 template BaseCarcassonne::State read_position(const BaseCarcassonne&, std::string_view, const std::string&);
 template std::string write_position(const BaseCarcassonne&, const BaseCarcassonne::State&);
+template CastleState read_position(const Castle&, std::string_view, const std::string&);
+template std::string write_position(const Castle&, const CastleState&);
 template ExpandedState read_position(const ExpandedCarcassonne&, std::string_view, const std::string&);
 template std::string write_position(const ExpandedCarcassonne&, const ExpandedState&);
 

@@ -75,6 +75,27 @@
 ///     phase choose-victim 3
 ///     phase record-loot 2
 ///     phase follow 4
+///
+/// In The Castle start cells lie without being listed. Tokens are numbered by kind as for actions
+/// (action.hpp), towers from 0 on, of which the first never has a token. Each of these lines may be left out
+/// where there is nothing to tell:
+///
+///     keep 1 3,4:house@N    # player 1's keep stands on that completed house; its size follows
+///     tokens 1 2 4          # player 1 may use tokens 2 and 4
+///     fresh 2 9             # player 2 has taken token 9 since the beginning of the own last turn
+///     used 1 1 3            # two tokens 1 and one token 3 have been used, by whomever
+///     taken 3 7 12          # towers without their token: as many as there are tokens in the lines above
+///
+/// and besides `phase start`, beside a line `placed` with completed features' figures at home,
+///
+///     event 1 +6 tower@N    # player 1 is still to score 6 points for that feature, closed by the tile
+///     placed; event 2 +3 path@S     # those of the player to move first phase announce 1      # that player
+///     says which comes next, and whether a token doubles it (CAS-18) phase reveal 2        # chance turns up
+///     the token of the tower where player 2's figure stands (CAS-19)
+///
+/// and, the turn being scored, without a line `placed`,
+///
+///     phase extra-turn 1    # whether a token is used for another turn (CAS-26)
 namespace bastide::engine {
 
 /// The state that `text` describes; `source` names it in messages. Throws InputError "source:line: …" for

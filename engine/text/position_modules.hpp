@@ -1,12 +1,14 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "engine/text/position_parts.hpp"
 
 #include <string>
 
-/// What modules and house rules add to positions (position.hpp). The base game adds nothing.
+/// What modules and house rules add to positions (position.hpp). The base game adds nothing, and The
+/// Castle something else (castle_position.hpp).
 namespace bastide::engine {
 
 // -- reading
@@ -37,5 +39,6 @@ void count_hands(const ExpandedCarcassonne& game, const ExpandedState& state, st
   return {};
 }
 inline void count_hands(const BaseCarcassonne&, const BaseCarcassonne::State&, std::vector<int>&) {}
+inline void count_hands(const Castle&, const CastleState&, std::vector<int>&) {}
 
 }  // namespace bastide::engine

@@ -17,12 +17,15 @@ constexpr int kHighestScore = 9999;
 
 class PartsReader {
  public:
-  PartsReader(const std::string& source, const RuleSet& rules, const TileTables& tables)
+  PartsReader(const std::string& source, const RuleSet& rules, const TileTables& tables,
+              const std::vector<int>& fixed)
       : source_(source),
         rules_(rules),
         tables_(tables),
-        module_lines_(rules, parts_.modules, [this](std::string_view id) { return take_tile(id); }) {
-    parts_.used.resize(static_cast<std::size_t>(tables.type_count()));
+        fixed_(fixed),
+        module_lines_(rules, parts_.modules, [this](std::string_view id) { return take_tile(id); }),
+        castle_lines_(parts_.castle) {
+    parts_.used = fixed;
   }
 
   [[nodiscard]] PositionParts read(std::string_view text) {
@@ -63,9 +66,11 @@ class PartsReader {
       if (!ModuleLineReader::may_repeat(key)) check_first_of(key, line.number);
       return module_lines_.read(line);
     }
+    const bool castle = rules_.game == GameKind::castle;
+    if (castle && CastleLineReader::knows(key)) return castle_lines_.read(line);
     throw InputError("found " + in_quotes(key) +
                      ", expected one of: rules, players, to-move, scores, draw, box, tile, placed, over" +
-                     module_lines_.keys());
+                     (castle ? CastleLineReader::keys() : "") + module_lines_.keys());
   }
 
   void check_first_of(std::string_view key, int number) {
@@ -177,10 +182,12 @@ class PartsReader {
   /// One more tile of the set is accounted for.
   [[nodiscard]] int take_tile(std::string_view id) {
     const int type = read_tile(id, tables_);
-    const int count = tables_.set().tiles[static_cast<std::size_t>(type)].count;
-    if (++parts_.used[static_cast<std::size_t>(type)] > count) {
+    const auto at = static_cast<std::size_t>(type);
+    const int count = tables_.set().tiles[at].count;
+    if (++parts_.used[at] > count) {
       throw InputError("found one tile " + std::string(id) + " too many, expected at most " +
-                       std::to_string(count) + ", as the tile set has");
+                       std::to_string(count - fixed_[at]) + ", as the tile set has" +
+                       (fixed_[at] > 0 ? " besides start cells" : ""));
     }
     return type;
   }
@@ -335,8 +342,10 @@ class PartsReader {
   const std::string& source_;
   const RuleSet& rules_;
   const TileTables& tables_;
+  const std::vector<int>& fixed_;
   PositionParts parts_;
   ModuleLineReader module_lines_;
+  CastleLineReader castle_lines_;
   Cell placed_cell_;
   std::map<std::string_view, int> line_of_;
   std::map<Cell, int> tile_line_at_;
@@ -345,8 +354,8 @@ class PartsReader {
 }  // namespace
 
 PositionParts read_position_parts(std::string_view text, const std::string& source, const RuleSet& rules,
-                                  const TileTables& tables) {
-  return PartsReader(source, rules, tables).read(text);
+                                  const TileTables& tables, const std::vector<int>& fixed) {
+  return PartsReader(source, rules, tables, fixed).read(text);
 }
 
 }  // namespace bastide::engine

@@ -2,6 +2,7 @@
 
 #include "engine/board/cell.hpp"
 #include "engine/rules/rule_set.hpp"
+#include "engine/text/castle_parts.hpp"
 #include "engine/text/module_parts.hpp"
 #include "engine/tiles/tile_tables.hpp"
 
@@ -37,16 +38,19 @@ struct PositionParts {
   int to_move = 0;  ///< from 0
   std::vector<int> scores;
   std::vector<Tile> tiles;            ///< in the order of the text; the start piece is among them
-  std::vector<int> used;              ///< by type: tiles laid, in hand or in the box
+  std::vector<int> used;              ///< by type: tiles laid, in hand, in the box or on start cells
   std::optional<Drawn> drawn;         ///< tile in hand
   std::optional<std::size_t> placed;  ///< index of the turn's tile
   int placed_line = 0;
   int over_line = 0;  ///< 0 without such a line
   ModuleParts modules;
+  CastleParts castle;
 };
 
-/// Reads the lines of a position. Throws InputError "source:line: …". The parts refer to `text`.
+/// Reads the lines of a position. `fixed` says by type how many tiles lie on start cells and are not listed.
+/// Throws InputError "source:line: …". The parts refer to `text`.
 [[nodiscard]] PositionParts read_position_parts(std::string_view text, const std::string& source,
-                                                const RuleSet& rules, const TileTables& tables);
+                                                const RuleSet& rules, const TileTables& tables,
+                                                const std::vector<int>& fixed);
 
 }  // namespace bastide::engine

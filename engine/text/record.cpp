@@ -34,7 +34,7 @@ std::string scores_line(const G& game, const typename G::State& state) {
 template <class G>
 class RecordReader {
  public:
-  static constexpr bool kModules = std::is_same_v<G, ExpandedCarcassonne>;
+  static constexpr bool kDecisions = !std::is_same_v<G, BaseCarcassonne>;  ///< turn_words.hpp
 
   RecordReader(const G& game, const std::string& source)
       : game_(game), source_(source), replay_{game, game.initial(kMinPlayers)} {}
@@ -56,7 +56,7 @@ class RecordReader {
     if (key == "scores") return read_scores(line);
     if (key == "box") return read_box(line);
     if (is_number(key)) return read_turn_line(line);
-    if constexpr (kModules) {
+    if constexpr (kDecisions) {
       if (is_start_key(key)) {
         start_turns();
         return read_start_line(replay_, line);
@@ -148,7 +148,7 @@ class RecordReader {
       throw InputError("found turn " + std::to_string(number) + ", expected turn " +
                        std::to_string(replay_.turn));
     }
-    if constexpr (kModules) {
+    if constexpr (kDecisions) {
       read_turn_words(replay_, line);
     } else {
       read_words(line);
@@ -204,12 +204,12 @@ class RecordReader {
 
   [[nodiscard]] Phase phase() const noexcept { return replay_.state.phase; }
   [[nodiscard]] bool is_between_turns() const {
-    if constexpr (kModules) return !replay_.open;
+    if constexpr (kDecisions) return !replay_.open;
     return phase() == Phase::draw || phase() == Phase::over;
   }
   void check_between_turns() const {
     if (is_between_turns()) return;
-    const std::string lacking = kModules                       ? "is not complete"
+    const std::string lacking = kDecisions                     ? "is not complete"
                                 : phase() == Phase::place_tile ? "lacks its place"
                                                                : "lacks its follower";
     throw InputError("found a line after turn " + std::to_string(replay_.turn) + ", which " + lacking +
@@ -272,8 +272,12 @@ class TurnWriter {
   std::string line_;  ///< the turn that is not complete
 };
 template <>
-class TurnWriter<ExpandedCarcassonne> : public ModuleTurnWriter {
-  using ModuleTurnWriter::ModuleTurnWriter;
+class TurnWriter<ExpandedCarcassonne> : public DecisionTurnWriter<ExpandedCarcassonne> {
+  using DecisionTurnWriter::DecisionTurnWriter;
+};
+template <>
+class TurnWriter<Castle> : public DecisionTurnWriter<Castle> {
+  using DecisionTurnWriter::DecisionTurnWriter;
 };
 
 /// "word text" as a line; "word" when there is no text.
@@ -356,5 +360,11 @@ template Record read_record(const ExpandedCarcassonne&, std::string_view, const 
 template int turn_count(const ExpandedCarcassonne&, const Record&);
 template ExpandedState state_after(const ExpandedCarcassonne&, const Record&, int);
 template ExpandedState final_state(const ExpandedCarcassonne&, const Record&);
+
+template std::string write_record(const Castle&, const Record&);
+template Record read_record(const Castle&, std::string_view, const std::string&);
+template int turn_count(const Castle&, const Record&);
+template CastleState state_after(const Castle&, const Record&, int);
+template CastleState final_state(const Castle&, const Record&);
 
 }  // namespace bastide::engine

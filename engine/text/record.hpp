@@ -34,6 +34,12 @@
 ///     5 V 2,1 0 - +U          # played from the hand, which U fills again at the end of the turn
 ///     6 +E +V +K E 3,1 180 -  # the hand held nothing that fits and was replaced before the turn
 ///
+/// So does a turn of The Castle, with a token that is turned up as one word and an extra turn, or - for none,
+/// where it is offered:
+///
+///     7 C23 4,5 90 - double:house@E token4 score:path@S
+///     8 C08 5,5 0 house@N extra-turn
+///
 /// Lines before the first turn, in games that have such a beginning:
 ///
 ///     start 2                 # chance lets player 2 begin

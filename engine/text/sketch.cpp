@@ -60,6 +60,39 @@ Ground ground_of_centre(FeatureKind kind) {
   return kind == FeatureKind::cemetery ? Ground::cemetery : Ground::monastery;
 }
 
+bool is_of_castle(const OrientedTile& tile) {
+  return std::any_of(tile.segments.begin(), tile.segments.begin() + tile.segment_count,
+                     [](const OrientedSegment& each) { return each.kind >= FeatureKind::path; });
+}
+
+/// The port on the half of an edge in whose eighth of the tile the point lies.
+int port_of_eighth(double u, double v) {
+  constexpr int kLast = kPortsPerEdge - 1;
+  if (std::abs(v) >= std::abs(u)) {
+    const bool west = u < 0;
+    return v < 0 ? port_of(0, west ? 0 : kLast) : port_of(2, west ? kLast : 0);
+  }
+  const bool north = v < 0;
+  return u > 0 ? port_of(1, north ? 0 : kLast) : port_of(3, north ? kLast : 0);
+}
+
+/// The outlined segment that reaches opposite edges, if no other does.
+std::uint8_t segment_across(const OrientedTile& tile) {
+  std::uint8_t found = kNoSegment;
+  for (std::uint8_t i = 0; i < tile.segment_count; ++i) {
+    const OrientedSegment& segment = tile.segments[i];
+    if (is_way(segment.kind) || !fills_centre(segment.edges)) continue;
+    if (found != kNoSegment) return kNoSegment;
+    found = i;
+  }
+  return found;
+}
+
+Ground ground_of_outline(FeatureKind kind) {
+  if (kind == FeatureKind::tower) return Ground::tower;
+  return kind == FeatureKind::house ? Ground::house : Ground::courtyard;
+}
+
 int roads_that_end(const OrientedTile& tile) {
   int ends = 0;
   for (int i = 0; i < tile.segment_count; ++i) {
@@ -88,10 +121,32 @@ bool Sketch::on_road(int edge, double u, double v) const {
   return beside && depth(edge, u, v) < 1 + (is_vertical ? half_y : half_x);
 }
 
+/// A square, a path, or what lies on the half of an edge that the spot belongs to.
+Sketch::Point Sketch::outlined_at(const OrientedTile& tile, double u, double v) const {
+  int paths = 0;
+  Point point;
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const std::uint8_t segment = tile.segment_at[static_cast<std::size_t>(port_of(edge, 1))];
+    if (segment == kNoSegment || !is_way(tile.segments[segment].kind) || !on_road(edge, u, v)) continue;
+    point = {Ground::road, segment};
+    ++paths;
+  }
+  const double half_x = (width_ % 2 == 0 ? 2.0 : 1.0) / width_;
+  const double half_y = (height_ % 2 == 0 ? 2.0 : 1.0) / height_;
+  if (tile.square && std::abs(u) < half_x && std::abs(v) < half_y) return {Ground::village, kNoSegment};
+  if (paths > 0) return point;
+  std::uint8_t segment = tile.segment_at[static_cast<std::size_t>(port_of_eighth(u, v))];
+  const std::uint8_t across = segment_across(tile);
+  if (across != kNoSegment && std::abs(u) < kCentre && std::abs(v) < kCentre) segment = across;
+  if (segment == kNoSegment) return {Ground::courtyard, kNoSegment};
+  return {ground_of_outline(tile.segments[segment].kind), segment};
+}
+
 /// What is built at a spot: of a road and a city that holds the centre the city wins, otherwise the road.
 Sketch::Point Sketch::built_at(const OrientedTile& tile, Spot spot) const {
   const double u = (2.0 * spot.x + 1) / width_ - 1;
   const double v = (2.0 * spot.y + 1) / height_ - 1;
+  if (is_of_castle(tile)) return outlined_at(tile, u, v);
   if (tile.centre != kNoSegment && std::abs(u) < kMonastery && std::abs(v) < kMonastery) {
     return {ground_of_centre(tile.segments[tile.centre].kind), tile.centre};
   }

@@ -8,8 +8,21 @@
 /// A tile as a small raster, worked out from its ports, so that every tile of every set can be shown.
 namespace bastide::engine {
 
-enum class Ground : std::uint8_t { field, road, city, monastery, village, castle, cemetery, mist, ruin };
-constexpr std::size_t kGroundKinds = 9;
+enum class Ground : std::uint8_t {
+  field,
+  road,
+  city,
+  monastery,
+  village,
+  castle,
+  cemetery,
+  mist,
+  ruin,
+  tower,
+  house,
+  courtyard
+};
+constexpr std::size_t kGroundKinds = 12;
 
 /// A point of a sketch, from the north-west corner.
 struct Spot {
@@ -23,6 +36,9 @@ struct Spot {
 /// their quarters of the tile and, unless it only turns a corner, the centre. Meadow is what is left, in
 /// mist or not by the nearest ports. Three or more roads that end on the tile meet in a village. A ruin
 /// covers the corners whose two ports it has.
+///
+/// On tiles of The Castle paths are drawn as roads and squares as villages. Every half of an edge has an
+/// eighth of the tile, up to the centre, for what lies there; what reaches opposite edges fills the centre.
 class Sketch {
  public:
   /// The tile on `width` times `height` points, which are taken to make a square together.
@@ -53,6 +69,7 @@ class Sketch {
   }
 
   [[nodiscard]] Point built_at(const OrientedTile& tile, Spot spot) const;
+  [[nodiscard]] Point outlined_at(const OrientedTile& tile, double u, double v) const;
   [[nodiscard]] bool on_road(int edge, double u, double v) const;
   void spread_fields(const OrientedTile& tile);
   [[nodiscard]] Spot edge_spot(int port) const;

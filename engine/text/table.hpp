@@ -1,9 +1,11 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 /// What lies on the table, as text forms ask for it: by tile instead of by feature.
@@ -15,6 +17,7 @@ struct TableFigure {
   int player = 0;
   bool guard = false;
   int ghosts = 0;  ///< beside it
+  bool keep = false;
 };
 
 /// The sites with tiles in the order in which they were laid.
@@ -47,12 +50,39 @@ template <class G>
   return figures;
 }
 
+/// The figures, and in The Castle keeps.
+template <class G>
+[[nodiscard]] std::vector<TableFigure> shown_on(const G& game, const typename G::State& state, int site) {
+  std::vector<TableFigure> figures = figures_on(game, state, site);
+  if constexpr (std::is_same_v<G, Castle>) {
+    for (std::size_t p = 0; p < kCastlePlayers; ++p) {
+      const int node = state.keep_node[p];
+      if (node == CastleState::kNoKeep || state.land.site_of(node) != site) continue;
+      const int first = state.land.board().first_node(state.land.site_of(node));
+      figures.push_back({node - first, static_cast<int>(p), false, 0, true});
+    }
+  }
+  return figures;
+}
+
 /// Whether players have tiles in hand between turns.
 [[nodiscard]] inline bool has_hands(const BaseCarcassonne&) noexcept {
   return false;
 }
 [[nodiscard]] inline bool has_hands(const ExpandedCarcassonne& game) noexcept {
   return game.rules().hand_size() > 0;
+}
+[[nodiscard]] inline bool has_hands(const Castle&) noexcept {
+  return false;
+}
+
+/// Start cells, which lie in the wall and are no tiles that anybody places (CAS-3).
+template <class G>
+[[nodiscard]] std::size_t start_cell_count(const G&) noexcept {
+  return 0;
+}
+[[nodiscard]] inline std::size_t start_cell_count(const Castle& game) noexcept {
+  return game.wall().starts.size();
 }
 
 }  // namespace bastide::engine

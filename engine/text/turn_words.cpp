@@ -24,6 +24,10 @@ std::string_view start_key(const ExpandedCarcassonne& game, const ExpandedState&
   return before.dealing ? kDeal : std::string_view{};
 }
 
+std::string_view start_key(const Castle&, const CastleState& before) noexcept {
+  return before.phase == Phase::start ? kStart : std::string_view{};
+}
+
 /// Whether the phase is one between a tile and its figure.
 bool is_before_figure(Phase phase) noexcept {
   return phase == Phase::put_robber || phase == Phase::put_second_robber || phase == Phase::thicken ||
@@ -31,16 +35,26 @@ bool is_before_figure(Phase phase) noexcept {
 }
 
 /// Whether the turn went on without asking for a figure, because nothing could be chosen.
-bool skips_figure(const ExpandedState& before, const ExpandedState& after) noexcept {
+template <class State>
+bool skips_figure(const State& before, const State& after) noexcept {
   return (before.phase == Phase::place_tile || is_before_figure(before.phase)) &&
          !is_before_figure(after.phase) && after.phase != Phase::place_figure;
 }
 
+/// Whether the tiles are drawn that the turn's player keeps in hand (VAR-3, VAR-4).
+bool fills_hand(const ExpandedState& state) noexcept {
+  return state.turn_over;
+}
+bool fills_hand(const CastleState&) noexcept {
+  return false;
+}
+
 /// Whether a turn is under way that has at least its tile.
-bool in_turn(const ExpandedState& state) noexcept {
+template <class State>
+bool in_turn(const State& state) noexcept {
   switch (state.phase) {
     case Phase::draw:
-      return state.turn_over;
+      return fills_hand(state);
     case Phase::start:
     case Phase::place_tile:
     case Phase::over:
@@ -50,17 +64,31 @@ bool in_turn(const ExpandedState& state) noexcept {
   }
 }
 
+template <class State>
+bool ends_decisions(const State& before, Action action, const State& after) noexcept {
+  const bool of_turn =
+      (action.kind() != Action::Kind::draw && action.kind() != Action::Kind::start) || fills_hand(before);
+  return of_turn && !in_turn(after);
+}
+
+/// "token 4" as one word.
+std::string as_word(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
 /// Reads the words of one line.
+template <class G>
 class TurnReader {
  public:
-  TurnReader(Replay<ExpandedCarcassonne>& replay, const Line& line) : replay_(replay), words_(line.words) {}
+  TurnReader(Replay<G>& replay, const Line& line) : replay_(replay), words_(line.words) {}
 
   void read() {
     check_started();
     replay_.open = true;
     while (at_ < words_.size()) {
       if (!replay_.open) fail_behind();
-      const ExpandedState before = replay_.state;
+      const typename G::State before = replay_.state;
       read_one();
       if (ends_turn(before, replay_.actions.back(), replay_.state)) replay_.open = false;
       // A turn that asks for no figure says so all the same.
@@ -123,7 +151,7 @@ class TurnReader {
     replay_.play(text);
   }
 
-  Replay<ExpandedCarcassonne>& replay_;
+  Replay<G>& replay_;
   const std::vector<std::string_view>& words_;
   std::size_t at_ = 1;
 };
@@ -131,21 +159,24 @@ class TurnReader {
 }  // namespace
 
 bool ends_turn(const ExpandedState& before, Action action, const ExpandedState& after) noexcept {
-  const bool of_turn =
-      (action.kind() != Action::Kind::draw && action.kind() != Action::Kind::start) || before.turn_over;
-  return of_turn && !in_turn(after);
+  return ends_decisions(before, action, after);
+}
+bool ends_turn(const CastleState& before, Action action, const CastleState& after) noexcept {
+  return ends_decisions(before, action, after);
 }
 
-void read_turn_words(Replay<ExpandedCarcassonne>& replay, const Line& line) {
+template <class G>
+void read_turn_words(Replay<G>& replay, const Line& line) {
   if (line.words.size() < 2) expect_words(line, 2, "3 V 1,0 180 road@S");
-  TurnReader(replay, line).read();
+  TurnReader<G>(replay, line).read();
 }
 
 bool is_start_key(std::string_view key) noexcept {
   return key == kStart || key == kStartDraws || key == kStartTile || key == kDeal;
 }
 
-void read_start_line(Replay<ExpandedCarcassonne>& replay, const Line& line) {
+template <class G>
+void read_start_line(Replay<G>& replay, const Line& line) {
   const std::string_view key = line.words[0];
   if (line.words.size() < 2) expect_words(line, 2, key == kStart ? "start 2" : std::string(key) + " V");
   for (std::size_t i = 1; i < line.words.size(); ++i) {
@@ -162,7 +193,8 @@ void read_start_line(Replay<ExpandedCarcassonne>& replay, const Line& line) {
 // -- writing
 // ------------------------------------------------------------------------------------------------
 
-void ModuleTurnWriter::add(const ExpandedState& before, Action action, const ExpandedState& after) {
+template <class G>
+void DecisionTurnWriter<G>::add(const State& before, Action action, const State& after) {
   const std::string_view key = start_key(game_, before);
   if (key != start_key_) flush();
   start_key_ = key;
@@ -176,7 +208,8 @@ void ModuleTurnWriter::add(const ExpandedState& before, Action action, const Exp
   } else {
     const bool names_the_drawn = action.kind() == Action::Kind::place_tile && !has_hands(game_);
     if (names_the_drawn) line_.clear();
-    add_word(game_.action_text(before, action));
+    const std::string text = game_.action_text(before, action);
+    add_word(action.kind() == Action::Kind::reveal ? as_word(text) : text);
   }
   if (skips_figure(before, after)) add_word(std::string(kNoFigure));
   if (!ends_turn(before, action, after)) return;
@@ -184,21 +217,31 @@ void ModuleTurnWriter::add(const ExpandedState& before, Action action, const Exp
   ++turn_;
 }
 
-void ModuleTurnWriter::add_draw(int type, const ExpandedState& after) {
+template <class G>
+void DecisionTurnWriter<G>::add_draw(int type, const State& after) {
   const std::string& tile = tile_name(game_.tables(), type);
   if (has_hands(game_)) return add_word(kToHand + tile);
   if (after.phase == Phase::place_tile) return add_word(tile);
   text_ += "box " + tile + "\n";
 }
 
-void ModuleTurnWriter::add_word(const std::string& word) {
+template <class G>
+void DecisionTurnWriter<G>::add_word(const std::string& word) {
   if (line_.empty()) line_ = std::to_string(turn_);
   line_ += " " + word;
 }
 
-void ModuleTurnWriter::flush() {
+template <class G>
+void DecisionTurnWriter<G>::flush() {
   if (!line_.empty()) text_ += line_ + "\n";
   line_.clear();
 }
+
+template void read_turn_words(Replay<ExpandedCarcassonne>&, const Line&);
+template void read_start_line(Replay<ExpandedCarcassonne>&, const Line&);
+template class DecisionTurnWriter<ExpandedCarcassonne>;
+template void read_turn_words(Replay<Castle>&, const Line&);
+template void read_start_line(Replay<Castle>&, const Line&);
+template class DecisionTurnWriter<Castle>;
 
 }  // namespace bastide::engine

@@ -94,6 +94,7 @@ OrientedTile orient(const TileDesign& design, std::uint8_t type, int rotation) {
   tile.misty_edges = edges_of(tile.mist);
   tile.ruin = rotated(design.ruin, rotation);
   tile.robber = design.robber;
+  tile.square = design.square;
   return tile;
 }
 

@@ -56,6 +56,7 @@ struct OrientedTile {
   SegmentSet scored_when_closed = 0;  ///< roads and cities
   std::uint8_t misty_edges = 0;       ///< bit e: some of edge e lies in mist (MIST-5)
   bool robber = false;                ///< the robber symbol (ROB-2)
+  bool square = false;                ///< paths end at a square in its middle (CAS-12)
   PortSet mist = 0;
   PortSet ruin = 0;
   std::array<std::uint8_t, kPorts> segment_at{};  ///< the segment of each port, or kNoSegment
