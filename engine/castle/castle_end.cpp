@@ -149,8 +149,8 @@ Scores Castle::scores_if_ended(const State& state) const noexcept {
   } collector;
   for (std::size_t player = 0; player < state.players; ++player)
     collector.scores[player] = state.points[player];
-  for (unsigned left = state.step.left; left != 0; left &= left - 1) {
-    const CastleScoring::Event& event = state.step.events[static_cast<std::size_t>(std::countr_zero(left))];
+  for (std::size_t i = 0; i < state.step.count; ++i) {
+    const CastleScoring::Event& event = state.step.events[i];
     collector.scores[event.player] += event.points;
   }
   score_at_end(state, EventSink(collector));

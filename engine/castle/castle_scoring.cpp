@@ -66,7 +66,6 @@ void Castle::collect(State& state, int node, EventSink sink) const noexcept {
   if (sink.listens()) sink(ScoreEvent{kind, true, points, player < 0 ? 0U : 1U << player, node});
   if (player >= 0) {
     auto& step = state.step;
-    step.left = static_cast<std::uint16_t>(step.left | 1U << step.count);
     step.events[step.count++] = {static_cast<std::uint16_t>(node), static_cast<std::uint8_t>(points),
                                  static_cast<std::uint8_t>(player)};
     const auto p = static_cast<std::size_t>(player);
@@ -98,11 +97,10 @@ namespace {
 unsigned events_of_next(const State& state) noexcept {
   const CastleScoring& step = state.step;
   unsigned own = 0;
-  for (unsigned left = step.left; left != 0; left &= left - 1) {
-    const int i = std::countr_zero(left);
-    if (step.events[static_cast<std::size_t>(i)].player == state.current) own |= 1U << i;
+  for (unsigned i = 0; i < step.count; ++i) {
+    if (step.events[i].player == state.current) own |= 1U << i;
   }
-  return own != 0 ? own : step.left;
+  return own != 0 ? own : (1U << step.count) - 1;
 }
 
 const CastleScoring::Event& event_at(const State& state, int i) noexcept {
@@ -189,7 +187,7 @@ void Castle::legal_announcements(const State& state, ActionList& actions) const 
 
 /// Carries on until somebody has to choose, a token is to be turned up, or the turn is over.
 void Castle::continue_scoring(State& state) const noexcept {
-  while (state.step.left != 0) {
+  while (state.step.count > 0) {
     const int next = std::countr_zero(events_of_next(state));
     if (asks_for_order(state)) {
       state.phase = Phase::announce;
@@ -205,7 +203,10 @@ void Castle::continue_scoring(State& state) const noexcept {
 /// Moves the figure; where it stops on a tower with a token, that is turned up (CAS-19).
 void Castle::score_event(State& state, int number, bool doubled) const noexcept {
   const CastleScoring::Event event = event_at(state, number);
-  state.step.left = static_cast<std::uint16_t>(state.step.left & ~(1U << number));
+  auto& step = state.step;
+  const auto at = step.events.begin() + number;
+  std::move(at + 1, step.events.begin() + step.count, at);
+  step.events[--step.count] = {};
   if (doubled) {
     const bool tower = state.land.segment_of(tables_, event.node).kind == FeatureKind::tower;
     --state.tokens[event.player][index_of(tower ? TokenEffect::double_tower : TokenEffect::double_house)];
@@ -230,7 +231,6 @@ void Castle::take_token(State& state, int token, EventSink sink) const noexcept 
 
 /// An extra turn is offered at the end of one's own (CAS-26), while there are tiles (CAS-27).
 void Castle::finish_turn(State& state) const noexcept {
-  state.step = {};
   if (state.bag_size > 0 && state.tokens[state.current][index_of(TokenEffect::extra_turn)] > 0) {
     state.phase = Phase::extra_turn;
   } else {

@@ -8,7 +8,7 @@ namespace bastide::engine {
 constexpr int kCastlePlayers = 2;
 constexpr int kCastleFollowers = 6;  ///< in the supply at the start (CAS-4)
 
-/// The completed features of a turn that are scored (CAS-18), all zero between turns.
+/// The completed features of a turn that are still to be scored (CAS-18), all zero between turns.
 struct CastleScoring {
   /// Each has a figure on it.
   static constexpr std::size_t kMaxEvents = kCastleCapacity.figures;
@@ -18,9 +18,8 @@ struct CastleScoring {
     std::uint8_t points;  ///< not doubled
     std::uint8_t player;
   };
-  std::array<Event, kMaxEvents> events;
+  std::array<Event, kMaxEvents> events;  ///< still to be scored, in the order in which they were found
   std::uint8_t count;
-  std::uint16_t left;  ///< bits: events that are still to be scored
 };
 
 /// A game of The Castle in play. Flat and trivially copyable. What lies on the wall's towers is not in it:

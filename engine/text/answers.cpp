@@ -62,34 +62,6 @@ Action meant_by(const ExpandedCarcassonne& game, const ExpandedState& state, std
 
 }  // namespace
 
-std::string node_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node) {
-  const auto& board = state.land.board();
-  const auto site = state.land.site_of(node);
-  return cell_name(cell_of(board.key_at(site))) + ":" +
-         segment_name(game.tables().oriented(board.oriented_at(site)), node - board.first_node(site));
-}
-
-std::string place_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node) {
-  const auto& board = state.land.board();
-  const auto site = state.land.site_of(node);
-  if (site != state.placed) return node_name(game, state, node);
-  return segment_name(game.tables().oriented(board.oriented_at(site)), node - board.first_node(site));
-}
-
-int read_node(const ExpandedCarcassonne& game, const ExpandedState& state, std::string_view word) {
-  const auto& board = state.land.board();
-  auto site = state.placed;
-  const std::size_t colon = word.find(':');
-  if (colon != std::string_view::npos) {
-    const Cell cell = read_cell(word.substr(0, colon), game.tables().set().tile_count() - 1);
-    site = board.find(key_of(cell));
-    if (!board.has_tile_at(key_of(cell)))
-      throw InputError("found " + in_quotes(word) + ", where no tile lies, expected the cell of one");
-    word.remove_prefix(colon + 1);
-  }
-  return board.first_node(site) + read_segment(word, game.tables().oriented(board.oriented_at(site)));
-}
-
 std::string ExpandedCarcassonne::action_text(const State& state, Action action) const {
   switch (action.kind()) {
     case Action::Kind::draw:

@@ -3,6 +3,7 @@
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
+#include "engine/text/places.hpp"
 #include "engine/text/table.hpp"
 
 #include <string>
@@ -35,15 +36,6 @@ template <class G>
   if (legal.size() <= most) return text;
   return text + std::string(between) + "… (" + std::to_string(legal.size()) + " in all)";
 }
-
-/// "road@S" on the turn's tile, "3,-1:road@S" elsewhere.
-[[nodiscard]] std::string place_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node);
-/// "3,-1:road@S".
-[[nodiscard]] std::string node_name(const ExpandedCarcassonne& game, const ExpandedState& state, int node);
-/// The node that `word` names in one of these ways; without a cell it is one of the turn's tile. Throws
-/// InputError.
-[[nodiscard]] int read_node(const ExpandedCarcassonne& game, const ExpandedState& state,
-                            std::string_view word);
 
 /// What `text` means in a phase that the base game does not have.
 [[nodiscard]] Action parse_answer(const ExpandedCarcassonne& game, const ExpandedState& state,

@@ -24,14 +24,12 @@ const OrientedTile& turns_tile(const Castle& game, const CastleState& state) {
   return game.tables().oriented(state.land.board().oriented_at(state.placed));
 }
 
-/// The event of the feature that `word` names by any segment of the turn's tile, whether or not there is one.
+/// The event of the feature that `word` names by any of its segments, whether or not there is one.
 Action announcement(const Castle& game, const CastleState& state, std::string_view word, bool doubled) {
-  const int first = state.land.board().first_node(state.placed);
-  const int segment = read_segment(word, turns_tile(game, state));
+  const int feature = state.land.feature_of(read_node(game, state, word));
   for (int i = 0; i < state.step.count; ++i) {
     const int node = state.step.events[static_cast<std::size_t>(i)].node;
-    if (state.land.feature_of(node) == state.land.feature_of(first + segment))
-      return Action::announce(node - first, doubled);
+    if (state.land.feature_of(node) == feature) return Action::announce(i, doubled);
   }
   return {};
 }
@@ -66,7 +64,7 @@ std::string Castle::action_text(const State& state, Action action) const {
       return std::string(kStart) + std::to_string(action.player() + 1);
     case Action::Kind::announce:
       return std::string(action.lady() ? kDouble : kScore) +
-             segment_name(turns_tile(*this, state), action.event());
+             place_name(*this, state, state.step.events[static_cast<std::size_t>(action.event())].node);
     case Action::Kind::reveal:
       return std::string(kToken) + std::to_string(action.token() + 1);
     case Action::Kind::use_token:

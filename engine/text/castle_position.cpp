@@ -2,6 +2,7 @@
 
 #include "engine/text/answers.hpp"
 #include "engine/text/names.hpp"
+#include "engine/text/places.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -14,20 +15,6 @@ using Tokens = State::Tokens;
 
 int sum(const Tokens& tokens) {
   return std::accumulate(tokens.begin(), tokens.end(), 0);
-}
-
-/// The node that "3,4:house@N" names.
-int read_node(const Castle& game, const State& state, std::string_view word) {
-  const auto& board = state.land.board();
-  const std::size_t colon = word.find(':');
-  if (colon == std::string_view::npos)
-    throw InputError("found " + in_quotes(word) + ", expected a house as \"3,4:house@N\"");
-  const CellKey key = key_of(read_cell(word.substr(0, colon), game.tables().set().tile_count() - 1));
-  if (!board.has_tile_at(key))
-    throw InputError("found " + in_quotes(word) + ", where no tile lies, expected the cell of one");
-  const auto site = board.find(key);
-  return board.first_node(site) +
-         read_segment(word.substr(colon + 1), game.tables().oriented(board.oriented_at(site)));
 }
 
 // -- tokens
@@ -139,12 +126,6 @@ class CastleTurnRestorer {
     if (std::any_of(step.events.begin(), step.events.begin() + step.count, same))
       throw InputError("found the event twice, expected each feature once");
     if (event.player < 0) throw InputError("found an event of nobody, expected that of a player");
-    if (event.player == state_.current && step.count > 0 &&
-        step.events[step.count - 1U].player != state_.current) {
-      throw InputError(
-          "found an event of player " + std::to_string(event.player + 1) +
-          " behind one of the other player, expected those of the player to move first (CAS-18)");
-    }
     const FeatureKind kind = state_.land.segment_of(game_.tables(), node).kind;
     const int points = Castle::completed_value(kind, state_.land.feature(state_.land.feature_of(node)));
     if (event.points != points) {
@@ -158,7 +139,7 @@ class CastleTurnRestorer {
   void restore_announce() {
     if (state_.step.count == 0) throw InputError("found no event, expected those that are to be scored");
     state_.phase = Phase::announce;
-    state_.asked = state_.step.events[0].player;
+    state_.asked = next_to_score();
     check_asked(state_.asked);
     ActionList legal;
     game_.legal_actions(state_, legal);
@@ -176,7 +157,7 @@ class CastleTurnRestorer {
                        std::to_string(space) + ", expected it on a tower with a token");
     }
     const auto& step = state_.step;
-    if (player != state_.current && step.count > 0 && step.events[0].player == state_.current) {
+    if (player != state_.current && step.count > 0 && next_to_score() == state_.current) {
       throw InputError("found an event of player " + std::to_string(state_.current + 1) +
                        ", who is the one to move, after one of the other player, expected none (CAS-18)");
     }
@@ -192,16 +173,20 @@ class CastleTurnRestorer {
                      ", expected player " + std::to_string(asked + 1) + ", who is the one to act");
   }
 
-  /// The node by which the game names the completed feature.
+  /// The player to move as long as there are events of that player (CAS-18).
+  [[nodiscard]] std::uint8_t next_to_score() const {
+    const auto& step = state_.step;
+    const bool own = std::any_of(step.events.begin(), step.events.begin() + step.count,
+                                 [&](const auto& event) { return event.player == state_.current; });
+    return static_cast<std::uint8_t>(own ? state_.current : 1 - state_.current);
+  }
+
+  /// A node of the feature, which the tile just placed completed: it runs over it or beside it.
   [[nodiscard]] int event_node(const ModuleParts::Event& event) const {
     const auto& land = state_.land;
-    const int first = land.board().first_node(state_.placed);
-    const OrientedTile& tile = game_.tables().oriented(land.board().oriented_at(state_.placed));
-    const int named = first + read_segment(event.place, tile);
-    for (unsigned left = state_.closed; left != 0; left &= left - 1) {
-      const int node = first + std::countr_zero(left);
-      if (land.feature_of(node) == land.feature_of(named)) return node;
-    }
+    const int node = read_node(game_, state_, event.place);
+    const bool near = within_one(land.board().key_at(land.site_of(node)), land.board().key_at(state_.placed));
+    if (near && land.feature(land.feature_of(node)).open() == 0) return node;
     throw InputError("found event " + in_quotes(event.place) +
                      ", expected a feature that the tile just placed completed");
   }
@@ -213,6 +198,8 @@ class CastleTurnRestorer {
 
 /// The house that a keep stands on: complete (CAS-20).
 int read_house(const Castle& game, const State& state, std::string_view word) {
+  if (word.find(':') == word.npos)
+    throw InputError("found " + in_quotes(word) + ", expected a house as \"3,4:house@N\"");
   const int node = read_node(game, state, word);
   const FeatureKind kind = state.land.segment_of(game.tables(), node).kind;
   if (kind == FeatureKind::house && state.land.feature(state.land.feature_of(node)).open() == 0) return node;
@@ -302,21 +289,12 @@ Tokens used_tokens(const State& state) {
   return used;
 }
 
-std::string keep_name(const Castle& game, const State& state, int node) {
-  const auto& board = state.land.board();
-  const auto site = state.land.site_of(node);
-  return cell_name(cell_of(board.key_at(site))) + ":" +
-         segment_name(game.tables().oriented(board.oriented_at(site)), node - board.first_node(site));
-}
-
 std::string event_lines(const Castle& game, const State& state) {
-  const auto& board = state.land.board();
-  const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
   std::string lines;
   for (std::size_t i = 0; i < state.step.count; ++i) {
     const CastleScoring::Event& event = state.step.events[i];
     lines += "event " + std::to_string(event.player + 1) + " +" + std::to_string(event.points) + " " +
-             segment_name(tile, event.node - board.first_node(state.placed)) + "\n";
+             place_name(game, state, event.node) + "\n";
   }
   return lines;
 }
@@ -327,7 +305,7 @@ std::string player_lines(const Castle& game, const CastleState& state) {
   std::string lines;
   for (std::size_t p = 0; p < kCastlePlayers; ++p) {
     if (state.keep_node[p] == State::kNoKeep) continue;
-    lines += "keep " + std::to_string(p + 1) + " " + keep_name(game, state, state.keep_node[p]) + "\n";
+    lines += "keep " + std::to_string(p + 1) + " " + node_name(game, state, state.keep_node[p]) + "\n";
   }
   for (std::size_t p = 0; p < kCastlePlayers; ++p)
     lines += line_of("tokens " + std::to_string(p + 1), words_of(state.tokens[p]));

@@ -240,7 +240,6 @@ int TableOf<G>::event_named(const std::string& text) const {
     const bool is_label = places_.contains(text);
     const int first = state_.land.board().first_node(state_.placed);
     for (int event = 0; event < state_.step.count; ++event) {
-      if ((state_.step.left >> event & 1U) == 0) continue;
       const int node = state_.step.events[static_cast<std::size_t>(event)].node;
       if (is_label ? is_on(node, text) : node == first + segment_named(text)) return event;
     }

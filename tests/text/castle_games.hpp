@@ -10,7 +10,7 @@
 namespace bastide::tests {
 
 /// The Castle as it is shipped.
-[[nodiscard]] inline const engine::Castle& castle_game() {
+[[nodiscard]] inline const engine::Castle& shipped_castle() {
   static const engine::Castle game(castle_rules(), castle_tiles(), castle_wall());
   return game;
 }
