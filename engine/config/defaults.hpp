@@ -23,9 +23,9 @@ struct FoundFile {
   std::string text;
 };
 
-/// Finds `name` of `kind` ("tiles", "walls", "rules", "bots", "tournaments"): for a bare name such as "uct" the
-/// embedded `kind`/`name`.toml, whatever lies in the working directory; otherwise the file at that path; a
-/// path such as configs/bots/uct.toml also finds the embedded file when there is none on disk. Throws
+/// Finds `name` of `kind` ("tiles", "walls", "rules", "bots", "tournaments"): for a bare name such as "uct"
+/// the embedded `kind`/`name`.toml, whatever lies in the working directory; otherwise the file at that path;
+/// a path such as configs/bots/uct.toml also finds the embedded file when there is none on disk. Throws
 /// InputError that lists the embedded names of that kind.
 [[nodiscard]] FoundFile find_config(std::string_view kind, const std::string& name);
 
