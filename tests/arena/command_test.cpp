@@ -56,7 +56,7 @@ TEST_CASE("Help lists the built-in rule sets", "[command]") {
   for (const char* command : {"arena", "play", "perft"}) {
     const std::string help = run_bastide(std::string(command) + " --help").out;
     INFO(help);
-    CHECK(contains(help, "Built-in rule sets: base, everything, hands, "));
+    CHECK(contains(help, "Built-in rule sets: base, castle, everything, hands, "));
     CHECK(contains(help, "no_farmers, robbers,"));
   }
 }
