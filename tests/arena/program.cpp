@@ -1,5 +1,7 @@
 #include "tests/arena/program.hpp"
 
+#include "tests/paths.hpp"
+
 #include <csignal>
 #include <cstdlib>
 #include <fstream>

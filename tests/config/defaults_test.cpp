@@ -2,6 +2,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
+#include "tests/paths.hpp"
 
 #include <algorithm>
 #include <filesystem>

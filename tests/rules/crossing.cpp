@@ -1,6 +1,7 @@
 #include "tests/rules/crossing.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 
 namespace bastide::tests {
 

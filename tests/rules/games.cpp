@@ -1,5 +1,7 @@
 #include "tests/rules/games.hpp"
 
+#include "tests/paths.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <map>

@@ -1,6 +1,7 @@
 // The Labyrinth: LAB-1 to LAB-14.
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 

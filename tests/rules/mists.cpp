@@ -2,6 +2,7 @@
 
 #include "engine/carcassonne/consistency.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 
 namespace bastide::tests {
 

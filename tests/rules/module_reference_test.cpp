@@ -3,6 +3,7 @@
 #include "tests/rules/module_reference.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_play.hpp"
 

@@ -1,6 +1,7 @@
 // What robbers take: ROB-7 to ROB-13, ROB-15, ROB-18, ROB-19, ROB-21.
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/rules/crossing.hpp"
 
 using namespace bastide::engine;

@@ -1,6 +1,7 @@
 // Robbers come to the score track: ROB-1 to ROB-6, ROB-14, ROB-17, ROB-20, ROB-21.
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/rules/crossing.hpp"
 #include "tests/rules/games.hpp"
 

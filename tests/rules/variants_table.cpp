@@ -1,6 +1,7 @@
 // House rules about what counts and where tiles may lie: VAR-6 to VAR-10.
 
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/mists.hpp"
 #include "tests/rules/random_play.hpp"

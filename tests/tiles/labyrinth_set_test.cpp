@@ -1,4 +1,5 @@
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/tiles/set_figures.hpp"
 
 #include <fstream>
