@@ -43,4 +43,15 @@ engine::ExpandedState position_of_everything(int tiles, engine::Phase phase) {
   return position_in(everything(), tiles, phase);
 }
 
+const engine::Castle& castle() {
+  static const engine::RuleSet rules = engine::load_rules("castle");
+  static const engine::TileSet tiles = engine::load_tiles(rules);
+  static const engine::Castle made(rules, tiles, engine::load_wall(rules, tiles));
+  return made;
+}
+
+engine::CastleState castle_position(int tiles, engine::Phase phase) {
+  return position_in(castle(), tiles, phase);
+}
+
 }  // namespace bastide::bench

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 namespace bastide::bench {
@@ -17,5 +18,9 @@ using State = engine::BaseCarcassonne::State;
 /// The game with all modules, and a state of it in the same way.
 [[nodiscard]] const engine::ExpandedCarcassonne& everything();
 [[nodiscard]] engine::ExpandedState position_of_everything(int tiles, engine::Phase phase);
+
+/// The Castle likewise; the start cells are among the tiles on the board.
+[[nodiscard]] const engine::Castle& castle();
+[[nodiscard]] engine::CastleState castle_position(int tiles, engine::Phase phase);
 
 }  // namespace bastide::bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bench_signature.sh PROGRAM FILE…: `PROGRAM bench --signature` prints the signature that each FILE holds, as a word of
-# its own: one of the base game, one of games with modules and house rules.
+# its own: of the base game, of games with modules and house rules, of The Castle.
 # A signature moves with any change of rules, move order or random streams. When that is meant, store the new one.
 set -euo pipefail
 

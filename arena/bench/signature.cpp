@@ -38,7 +38,7 @@ void play_game(Signature& signature, const G& game, int players, std::uint64_t s
 
 template <engine::Game G>
 void play_random_games(Signature& signature, const G& game, std::uint64_t games) {
-  for (int players = engine::kMinPlayers; players <= engine::kMaxPlayers; ++players) {
+  for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
     for (std::uint64_t seed = 0; seed < games; ++seed) {
       play_game(signature, game, players, engine::mix_seed(static_cast<std::uint64_t>(players), seed),
                 [&](const auto& state, engine::Random& random) { return game.random_action(state, random); });
@@ -48,7 +48,7 @@ void play_random_games(Signature& signature, const G& game, std::uint64_t games)
 
 template <engine::Game G>
 void play_bot_games(Signature& signature, const G& game, ai::Player<G>& player, const ai::Budget& budget) {
-  for (int players = engine::kMinPlayers; players <= engine::kMaxPlayers; ++players) {
+  for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
     const std::uint64_t seed = engine::mix_seed(1000, static_cast<std::uint64_t>(players));
     player.new_game(seed);
     play_game(signature, game, players, seed,
@@ -60,6 +60,7 @@ template <engine::Game G>
 void play_uct_games(Signature& signature, const G& game, std::int64_t iterations) {
   ai::UctPlayer<G> player(game, {});
   for (const int players : {2, 4}) {
+    if (players > game.rules().max_players) continue;
     player.new_game(static_cast<std::uint64_t>(players));
     play_game(signature, game, players, static_cast<std::uint64_t>(players),
               [&](const auto& state, engine::Random&) {
@@ -100,6 +101,10 @@ Signature compute_signature() {
 
 Signature compute_expanded_signature() {
   return signature_of({"everything", "labyrinth", "hands", "house_rules"}, {20, 10, 30});
+}
+
+Signature compute_castle_signature() {
+  return signature_of({"castle"}, {500, 100, 300});
 }
 
 }  // namespace bastide::arena

@@ -23,4 +23,7 @@ struct Signature {
 /// known a round ahead. Takes about a second.
 [[nodiscard]] Signature compute_expanded_signature();
 
+/// The same with The Castle. Takes well under a second.
+[[nodiscard]] Signature compute_castle_signature();
+
 }  // namespace bastide::arena

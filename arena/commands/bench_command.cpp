@@ -19,7 +19,8 @@ namespace {
 constexpr const char* kFooter =
     R"(A signature is a hash over every action and score of a fixed set of seeded games, the same on
 every machine: if it moves, then the rules, the random numbers or a search have changed. The first
-is the base game's, the second that of games with modules and house rules. Speeds are those of one
+is the base game's, the second that of games with modules and house rules, the third that of The
+Castle. Speeds are those of one
 thread, the best of several short rounds; "everything" is the game with all modules.
 
 Examples:
@@ -36,10 +37,11 @@ struct BenchOptions {
   std::string json_file;
 };
 
-/// The base game's, and that of games with modules and house rules.
+/// The base game's, that of games with modules and house rules, and The Castle's.
 struct Signatures {
   Signature base = compute_signature();
   Signature expanded = compute_expanded_signature();
+  Signature castle = compute_castle_signature();
 };
 
 std::string signature_text(const char* title, const Signature& signature) {
@@ -49,7 +51,8 @@ std::string signature_text(const char* title, const Signature& signature) {
 
 std::string signatures_text(const Signatures& signatures) {
   return signature_text("signature", signatures.base) +
-         signature_text("expanded signature", signatures.expanded);
+         signature_text("expanded signature", signatures.expanded) +
+         signature_text("castle signature", signatures.castle);
 }
 
 std::string speeds_text(const Speeds& speeds) {
@@ -90,6 +93,7 @@ nlohmann::ordered_json to_json(const Signatures& signatures) {
   nlohmann::ordered_json json = {{"version", kVersion}};
   json.update(to_json(signatures.base));
   json["expanded"] = to_json(signatures.expanded);
+  json["castle"] = to_json(signatures.castle);
   return json;
 }
 

@@ -18,11 +18,23 @@ CLI::Option* in_range(CLI::Option* option, T low, T high) {
   return option->check(CLI::Range(low, high).description(""))->type_name("N");
 }
 
-/// Adds --rules, with what it is there for.
+/// Adds --rules, with what it is there for, and --game, by which a game's own rule set is meant.
 template <class Rules>
 CLI::Option* add_rules_option(CLI::App& command, Rules& rules,
                               const std::string& what = "Rule set: a TOML file, or a built-in name") {
-  return command.add_option("--rules", rules, what)->type_name("RULES");
+  const auto choose_game = [&rules](const std::string& game) {
+    if (game != "carcassonne" && game != "castle") {
+      throw CLI::ValidationError("--game", "found " + in_quotes(game) + ", expected carcassonne or castle");
+    }
+    rules = game == "castle" ? "castle" : "base";
+  };
+  CLI::Option* option = command.add_option("--rules", rules, what)->type_name("RULES");
+  command
+      .add_option_function<std::string>("--game", choose_game,
+                                        "carcassonne or castle: the same as --rules base or castle")
+      ->type_name("GAME")
+      ->excludes(option);
+  return option;
 }
 
 /// "Built-in rule sets: base, everything, …": what a subcommand's help says under its options.

@@ -19,18 +19,18 @@ namespace {
 
 constexpr const char* kFooter =
     R"(The first line of the file says whether it is a position or a record. A file of several games
-(from bastide arena --records) shows the first, or the one that --game names.
+(from bastide arena --records) shows the first, or the one that --number names.
 
 Examples:
   bastide show position.txt
-  bastide show games.txt --game 3 --at 20   the board of the third game after 20 turns
+  bastide show games.txt --number 3 --at 20   the board of the third game after 20 turns
   bastide show - < position.txt             from standard input
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct ShowOptions {
   std::string file;
-  int game = 1;
+  int number = 1;
   std::optional<int> at;
   std::optional<std::string> rules;  ///< for rules that are not built in, under the name in the file
   Colour colour = Colour::automatic;
@@ -53,7 +53,7 @@ std::string picture_of_record(const G& game, const std::string& text, const std:
 
 int run_show(const ShowOptions& options) {
   const std::string source = options.file == "-" ? "standard input" : options.file;
-  const std::string text = read_game_text(options.file, options.game);
+  const std::string text = read_game_text(options.file, options.number);
   const std::string rules = options.rules ? *options.rules : engine::read_rules_name(text, source);
   const engine::PictureOptions picture = picture_options(options.colour);
   const bool is_record = text.starts_with("bastide record");
@@ -75,7 +75,7 @@ void add_show_command(CLI::App& program, Run& run) {
       ->required();
   in_range(command->add_option("--at", options->at, "Of a record: the board after this many turns"), 0,
            engine::kMaxTiles);
-  in_range(command->add_option("--game", options->game, "Which game of a file of several, from 1"), 1,
+  in_range(command->add_option("--number", options->number, "Which game of a file of several, from 1"), 1,
            1'000'000'000);
   add_rules_option(*command, options->rules, "Rule set instead of the one that the file names");
   add_colour_option(*command, options->colour);

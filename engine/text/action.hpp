@@ -35,12 +35,13 @@ namespace bastide::engine {
 /// Carcassonne and "start 2",
 ///
 ///     house@E            a middle port names a house, tower or courtyard that has both halves of the edge
-///     score:tower@N      the completed feature of that segment of the tile just placed is scored next
-///     (CAS-18) double:tower@N     the same, and a token of one's own doubles it (CAS-26) token 4 chance
-///     turns up a token of kind 4 (CAS-19); kinds are numbered from 1: extra_turn,
-///                        double_tower, double_house, unfinished_path, unfinished_tower, unfinished_house,
-///                        market, keep, bonus; "token4" in a record
+///     score:tower@N      the completed feature of that segment of the placed tile comes next (CAS-18)
+///     double:tower@N     the same, and a token of one's own doubles it (CAS-26)
+///     token 4            chance turns up a token of kind 4 (CAS-19); "token4" in a record
 ///     extra-turn         a token is used for another turn; - without (CAS-26)
+///
+/// Kinds of tokens are numbered from 1: extra_turn, double_tower, double_house, unfinished_path,
+/// unfinished_tower, unfinished_house, market, keep, bonus.
 ///
 /// With several tiles in hand the placement's tile says which of them. Throws InputError that says what would
 /// have been legal.

@@ -88,10 +88,10 @@
 ///
 /// and besides `phase start`, beside a line `placed` with completed features' figures at home,
 ///
-///     event 1 +6 tower@N    # player 1 is still to score 6 points for that feature, closed by the tile
-///     placed; event 2 +3 path@S     # those of the player to move first phase announce 1      # that player
-///     says which comes next, and whether a token doubles it (CAS-18) phase reveal 2        # chance turns up
-///     the token of the tower where player 2's figure stands (CAS-19)
+///     event 1 +6 tower@N    # player 1 is still to score 6 points for that feature of the tile placed;
+///     event 2 +3 path@S     # those of the player to move come first
+///     phase announce 1      # that player says which comes next, and whether a token doubles it (CAS-18)
+///     phase reveal 2        # chance turns up the token of the tower with player 2's figure (CAS-19)
 ///
 /// and, the turn being scored, without a line `placed`,
 ///

@@ -100,10 +100,10 @@ TEST_CASE("A tournament prints its table and writes its files", "[command]") {
   CHECK(json::parse(file_text(ratings))["finished"] == true);
   CHECK(count_of(file_text(records), "bastide record 1\n") == 6);
   CHECK(scratch.files() == 3);
-  const Ran shown = run_bastide("show " + records + " --game 6 --at 3");
+  const Ran shown = run_bastide("show " + records + " --number 6 --at 3");
   CHECK(shown.code == 0);
   CHECK(!shown.out.empty());
-  check_refused("show " + records + " --game 7", "found 6 games");
+  check_refused("show " + records + " --number 7", "found 6 games");
   check_refused("show " + records + " --at 100", "turns");
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/expanded/expanded.hpp"
 
@@ -22,6 +23,13 @@ namespace bastide::tests {
       "table = [20, 20]\nedge_closes = true\nhole_bonus_turn = true\nunplaceable = \"bag\"\n",
       "everything");
   static const engine::ExpandedCarcassonne game(rules, engine::load_tiles(rules));
+  return game;
+}
+
+[[nodiscard]] inline const engine::Castle& castle_game() {
+  static const engine::RuleSet rules = engine::load_rules("castle");
+  static const engine::TileSet tiles = engine::load_tiles(rules);
+  static const engine::Castle game(rules, tiles, engine::load_wall(rules, tiles));
   return game;
 }
 

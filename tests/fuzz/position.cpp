@@ -1,5 +1,5 @@
-// Any bytes are a position or an InputError, in the base game and in one with everything; what reads back is
-// what was written, and can be played on.
+// Any bytes are a position or an InputError, in the base game, in one with everything and in The Castle; what
+// reads back is what was written, and can be played on.
 
 #include "engine/text/position.hpp"
 
@@ -47,5 +47,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   check_reads_back(bastide::tests::base_game(), text);
   check_reads_back(bastide::tests::game_with_everything(), text);
+  check_reads_back(bastide::tests::castle_game(), text);
   return 0;
 }

@@ -1,8 +1,10 @@
-// Any bytes are a tile set or a rule set or an InputError.
+// Any bytes are a tile set, a rule set, a wall or an InputError.
 
+#include "engine/castle/wall.hpp"
 #include "engine/error.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_set.hpp"
+#include "tests/fuzz/games.hpp"
 
 using namespace bastide::engine;
 
@@ -14,6 +16,10 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   }
   try {
     (void)read_rule_set(text, "fuzz");
+  } catch (const bastide::InputError&) {
+  }
+  try {
+    (void)read_wall(text, "fuzz", bastide::tests::castle_game().tables().set());
   } catch (const bastide::InputError&) {
   }
   return 0;

@@ -36,7 +36,7 @@ std::vector<std::string> texts_of_next(const Castle& game, const CastleState& st
 }  // namespace
 
 TEST_CASE("Every action of The Castle reads back from its text and has one of its own") {
-  for (const Castle* game : {&shipped_castle(), &token_game()}) {
+  for (const Castle* game : {&castle_game("castle"), &castle_game("small"), &token_game()}) {
     std::set<Phase> seen;
     int wrong = 0;
     int alike = 0;
@@ -55,7 +55,7 @@ TEST_CASE("Every action of The Castle reads back from its text and has one of it
 }
 
 TEST_CASE("CAS-11 the middle of an edge names what lies on both its halves") {
-  const TileTables& tables = shipped_castle().tables();
+  const TileTables& tables = castle_game("castle").tables();
   const auto& named = [&](const char* id, int rotation) -> const OrientedTile& {
     return tables.oriented(tables.oriented_index(read_tile(id, tables), rotation));
   };

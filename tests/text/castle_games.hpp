@@ -9,14 +9,8 @@
 
 namespace bastide::tests {
 
-/// The Castle as it is shipped.
-[[nodiscard]] inline const engine::Castle& shipped_castle() {
-  static const engine::Castle game(castle_rules(), castle_tiles(), castle_wall());
-  return game;
-}
-
-/// The same with hardly a space between the towers and only tokens of the kinds that are used in play, so
-/// that tokens abound; chance says who begins.
+/// The Castle as it is shipped, but with hardly a space between the towers and only tokens of the kinds that
+/// are used in play, so that tokens abound; chance says who begins.
 [[nodiscard]] inline const engine::Castle& token_game() {
   static const engine::Castle game = [] {
     engine::RuleSet rules = castle_rules();

@@ -9,7 +9,7 @@ using namespace bastide::engine;
 using namespace bastide::tests;
 
 TEST_CASE("Every segment of every tile of The Castle has its place in a sketch") {
-  const TileTables& tables = shipped_castle().tables();
+  const TileTables& tables = castle_game("castle").tables();
   for (int i = 0; i < tables.oriented_count(); ++i) {
     const OrientedTile& tile = tables.oriented(i);
     for (const Spot size : {Spot{10, 10}, Spot{9, 5}, Spot{10, 5}, Spot{6, 6}, Spot{5, 3}, Spot{6, 3}}) {
@@ -24,7 +24,7 @@ TEST_CASE("Every segment of every tile of The Castle has its place in a sketch")
 }
 
 TEST_CASE("CAS-11 a sketch shows outlines that end in the middle of an edge") {
-  const TileTables& tables = shipped_castle().tables();
+  const TileTables& tables = castle_game("castle").tables();
   const auto type = static_cast<int>(*tables.set().find("C10"));
   const Sketch sketch(tables.oriented(tables.oriented_index(type, 0)), 10, 10);  // tower ESE SSE, house N ENE
   CHECK(sketch.ground({9, 2}) == Ground::house);
@@ -34,7 +34,7 @@ TEST_CASE("CAS-11 a sketch shows outlines that end in the middle of an edge") {
 }
 
 TEST_CASE("Every position of The Castle can be drawn in every style") {
-  for (const Castle* game : {&shipped_castle(), &token_game()}) {
+  for (const Castle* game : {&castle_game("castle"), &castle_game("small"), &token_game()}) {
     int step = 0;
     play_castle(*game, 11, [&](const CastleState& state, Action) {
       if (++step % 24 != 0 && state.phase != Phase::start && state.phase != Phase::reveal) return;

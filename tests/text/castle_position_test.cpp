@@ -61,7 +61,7 @@ void check_reads_back(const Castle& game, const CastleState& state, int steps) {
 }  // namespace
 
 TEST_CASE("Every state of The Castle reads back and plays on alike") {
-  for (const Castle* game : {&shipped_castle(), &token_game()}) {
+  for (const Castle* game : {&castle_game("castle"), &castle_game("small"), &token_game()}) {
     std::set<Phase> seen;
     for (int seed = 0; seed < rounds(10); ++seed) {
       int step = seed;

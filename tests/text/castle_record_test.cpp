@@ -19,7 +19,7 @@ Record record_of(const Castle& game, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("Every beginning of a game of The Castle reads back from its record") {
-  for (const Castle* game : {&shipped_castle(), &token_game()}) {
+  for (const Castle* game : {&castle_game("castle"), &castle_game("small"), &token_game()}) {
     for (int seed = 0; seed < rounds(3); ++seed) {
       Record record = record_of(*game, static_cast<std::uint64_t>(seed));
       const std::size_t step = rounds(10) == 10 ? 1 : 17;
@@ -40,14 +40,15 @@ TEST_CASE("Every beginning of a game of The Castle reads back from its record") 
 }
 
 TEST_CASE("A record of The Castle steps to any turn") {
-  for (const Castle* game : {&shipped_castle(), &token_game()}) {
+  for (const Castle* game : {&castle_game("castle"), &castle_game("small"), &token_game()}) {
     const Record record = record_of(*game, 3);
     const int turns = turn_count(*game, record);
     CHECK(turns <= 60);
+    const int start_cells = game->initial(2).land.board().tile_count();
     for (int turn = 1; turn <= turns; ++turn) {
       const CastleState state = state_after(*game, record, turn);
       CHECK((state.phase == Phase::draw || state.phase == Phase::over));
-      CHECK(state.land.board().tile_count() == 7 + turn);
+      CHECK(state.land.board().tile_count() == start_cells + turn);
     }
     CHECK(final_state(*game, record).phase == Phase::over);
   }
