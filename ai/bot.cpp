@@ -3,16 +3,29 @@
 #include "engine/config/defaults.hpp"
 
 namespace bastide::ai {
+
 namespace {
 
-Parameters read_parameters(std::size_t kind, const engine::Config& config) {
+RandomParameters read(const engine::Config&, const RandomParameters& parameters) {
+  return parameters;
+}
+FlatParameters read(const engine::Config&, const FlatParameters& parameters) {
+  return parameters;
+}
+template <class P>
+P read(const engine::Config& config, const P& parameters) {
+  return P::read(config, parameters);
+}
+
+/// A player of kind `kind` with the usual parameters.
+Parameters usual_parameters(std::size_t kind) {
   switch (kind) {
     case 1:
-      return GreedyParameters::read(config);
+      return GreedyParameters{};
     case 2:
       return FlatParameters{};
     case 3:
-      return UctParameters::read(config);
+      return UctParameters{};
     default:
       return RandomParameters{};
   }
@@ -20,13 +33,29 @@ Parameters read_parameters(std::size_t kind, const engine::Config& config) {
 
 }  // namespace
 
-Budget read_budget(const engine::Config& config) {
-  Budget budget;
+Parameters read_parameters(const engine::Config& config, const Parameters& parameters) {
+  Parameters result =
+      std::visit([&](const auto& each) -> Parameters { return read(config, each); }, parameters);
+  config.finish();
+  return result;
+}
+
+TimeControl read_budget(const engine::Config& config) {
+  constexpr double kLongestGame = 1e6;
+  constexpr double kLongestMove = 3600;
+  constexpr double kShortest = 0.001;
+  TimeControl budget;
   if (config.has("iterations") && config.has("seconds")) {
     config.fail("seconds", "found both iterations and seconds, expected one of them");
   }
-  if (config.has("seconds")) {
-    budget.seconds = config.number("seconds", 0.001, 3600);
+  if (config.has("base")) {
+    if (config.has("iterations") || config.has("seconds")) {
+      config.fail("base", "found base beside iterations or seconds, expected one of them");
+    }
+    budget.base = config.number("base", kShortest, kLongestGame);
+    budget.increment = config.number_or("increment", 0, 0, kLongestMove);
+  } else if (config.has("seconds")) {
+    budget.seconds = config.number("seconds", kShortest, kLongestMove);
   } else {
     budget.iterations = config.integer("iterations", 1, 1'000'000'000);
   }
@@ -43,13 +72,8 @@ Bot read_bot(const engine::Config& config) {
   const std::size_t kind = config.choice_or("player", 0, player_kinds());
   Bot bot;
   bot.name = config.text_or("name", std::string(player_kinds()[kind]));
-  if (config.has("parameters")) {
-    const engine::Config table = config.table("parameters");
-    bot.parameters = read_parameters(kind, table);
-    table.finish();
-  } else {
-    bot.parameters = read_parameters(kind, engine::Config::parse("", config.source()));
-  }
+  bot.parameters = usual_parameters(kind);
+  if (config.has("parameters")) bot.parameters = read_parameters(config.table("parameters"), bot.parameters);
   const bool searches = bot.parameters.index() >= 2;
   if (searches || config.has("budget")) bot.budget = read_budget(config.table("budget"));
   config.finish();

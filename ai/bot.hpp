@@ -20,15 +20,19 @@ using Parameters = std::variant<RandomParameters, GreedyParameters, FlatParamete
 struct Bot {
   std::string name;
   Parameters parameters;
-  Budget budget;
+  TimeControl budget;
 };
 
-/// Reads a bot from a table with `player` (which kind), an optional `name`, `[budget]` (`iterations` or
-/// `seconds`), and the player's own parameters. Unknown keys are errors. Throws InputError.
+/// Reads a bot from a table with `player` (which kind), an optional `name`, `[budget]` (`read_budget`), and
+/// the player's own parameters. Unknown keys are errors. Throws InputError.
 [[nodiscard]] Bot read_bot(const engine::Config& config);
 
-/// Reads a budget from a table with `iterations` or `seconds`, one of them. Throws InputError.
-[[nodiscard]] Budget read_budget(const engine::Config& config);
+/// Reads a budget from a table with one of `iterations` (for each decision), `seconds` (for each move) and
+/// `base` (seconds for the game; optionally with `increment`, seconds for each move). Throws InputError.
+[[nodiscard]] TimeControl read_budget(const engine::Config& config);
+
+/// `parameters` with what their table says. Throws InputError.
+[[nodiscard]] Parameters read_parameters(const engine::Config& config, const Parameters& parameters);
 
 /// Finds and reads the bot called `name`: a file, or one built in ("uct"). Throws InputError.
 [[nodiscard]] Bot load_bot(const std::string& name);

@@ -89,6 +89,13 @@ class Action {
   }
   [[nodiscard]] static constexpr Action use_token() noexcept { return make(Kind::use_token, 0); }
 
+  /// The action with these bits, which are those of an action.
+  [[nodiscard]] static constexpr Action from_bits(std::uint32_t bits) noexcept {
+    Action action;
+    action.bits_ = bits;
+    return action;
+  }
+
   [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(bits_ >> 28); }
   [[nodiscard]] constexpr int type() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
   [[nodiscard]] constexpr std::uint16_t cell_key() const noexcept {

@@ -14,8 +14,8 @@ struct GreedyParameters {
   /// players.
   double figure_cost = 0.5;
 
-  [[nodiscard]] static GreedyParameters read(const engine::Config& config) {
-    GreedyParameters parameters;
+  /// `parameters` with what the table says.
+  [[nodiscard]] static GreedyParameters read(const engine::Config& config, GreedyParameters parameters) {
     parameters.figure_cost = config.number_or("figure_cost", parameters.figure_cost, 0, 100);
     return parameters;
   }

@@ -30,10 +30,11 @@ struct UctParameters {
   FinalChoice final_choice = FinalChoice::visits;
   std::int64_t max_nodes = 1 << 20;  ///< 32 bytes each
 
-  [[nodiscard]] static UctParameters read(const engine::Config& config) {
-    UctParameters p;
+  /// `p` with what the table says.
+  [[nodiscard]] static UctParameters read(const engine::Config& config, UctParameters p) {
     p.exploration = config.number_or("exploration", p.exploration, 0, 1000);
-    p.final_choice = static_cast<FinalChoice>(config.choice_or("final_choice", 0, {"visits", "mean"}));
+    p.final_choice = static_cast<FinalChoice>(
+        config.choice_or("final_choice", static_cast<std::size_t>(p.final_choice), {"visits", "mean"}));
     p.max_nodes = config.integer_or("max_nodes", p.max_nodes, 1 << 12, 1 << 27);
     return p;
   }

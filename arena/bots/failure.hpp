@@ -30,6 +30,14 @@ constexpr std::size_t kFailures = 9;
   return kNames[static_cast<std::size_t>(failure)];
 }
 
+/// The failure with this name; `none` if there is none.
+[[nodiscard]] constexpr Failure failure_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < kFailures; ++i) {
+    if (name_of(static_cast<Failure>(i)) == name) return static_cast<Failure>(i);
+  }
+  return Failure::none;
+}
+
 /// A bot failed. The text says what happened, for people.
 class BotFailure : public std::runtime_error {
  public:

@@ -1,3 +1,4 @@
+#include "arena/commands/arena_store_commands.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
@@ -6,9 +7,12 @@
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament.hpp"
+#include "arena/tournament/tournament_settings.hpp"
+#include "engine/error.hpp"
 
 #include <CLI/CLI.hpp>
-#include <exception>
+#include <cctype>
+#include <fmt/format.h>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,81 +23,90 @@ namespace {
 
 constexpr const char* kFooter =
     R"(Each deal is one tile order, played from every seat. The same seed gives the same games with
-any number of threads (for bots with a budget of iterations). Ctrl-C prints the table of the
-complete deals; a second one ends at once.
+any number of threads (for bots with a budget of iterations). Every finished deal goes into the
+store at once: after Ctrl-C, or whatever else ends the program, the same command goes on from
+there. A finished store is not played again; its table is printed.
 
 Examples:
   bastide arena                                    the built-in tournament "quick"
   bastide arena mine.toml --deals 200 --threads 8  a tournament of your own, longer
-  bastide arena --json ratings.json --records games.txt
+  bastide arena mine.toml --store mine.db --json ratings.json --records games.txt
+  bastide arena match.toml --test gain             two bots, until it is settled who is better
   bastide arena robbers                            with The Robbers; also labyrinth, mists, everything
+  bastide arena add new.toml --store quick.db      one more bot, which plays against all others
+  bastide arena table --store quick.db             the table again
 
 Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
 struct ArenaOptions {
   std::string file = "configs/tournaments/quick.toml";
   TournamentOverrides overrides;
+  std::optional<std::string> test;
+  std::string store;
+  bool force = false;
   std::string json;
   std::string records;
 };
 
-std::unique_ptr<OutputFile> open_if_named(const std::string& path) {
-  return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
+/// A name that files may have, from the tournament's.
+std::string file_name(const std::string& tournament) {
+  std::string name;
+  for (const char byte : tournament) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '-' || byte == '_';
+    name += plain ? byte : '-';
+  }
+  return name;
 }
 
-/// Files that are written beside the work that counts: the first thing that goes wrong is kept for later, and
-/// ends the writing only.
-class Saving {
- public:
-  template <class Write>
-  void attempt(Write&& write) noexcept {
-    if (failure_) return;
-    try {
-      write();
-    } catch (...) {
-      failure_ = std::current_exception();
-    }
-  }
-  void rethrow() const {
-    if (failure_) std::rethrow_exception(failure_);
-  }
-
- private:
-  std::exception_ptr failure_;
-};
-
 int run_arena(const ArenaOptions& options) {
-  const TournamentConfig config = load_tournament(options.file, options.overrides);
-  const auto json = open_if_named(options.json);
-  const auto records = open_if_named(options.records);
-  const std::atomic<bool>& stop = catch_interrupts();
-  Progress progress;
-  Saving saving;
-  TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t all) { progress.show(done, all); };
-  if (records) {
-    hooks.record = [&](std::string_view record) {
-      saving.attempt([&] {
-        records->write(record);
-        records->write("\n");
-      });
-    };
+  TournamentConfig config = load_tournament(options.file, options.overrides);
+  if (options.test) {
+    config.test = sequential_preset(*options.test);
+    check_tournament(config);
   }
-  const TournamentResult result = play_tournament(config, stop, hooks);
-  progress.clear();
-  const Report report = make_report(config, result);
-  // Files before the table, for whoever closes the pipe early; the table in any case.
-  saving.attempt([&] {
-    if (json) json->write(report_json(report));
-    if (json) json->commit();
-    if (records) records->commit();
-  });
-  write_out(report_text(report));
-  saving.rethrow();
-  return result.finished ? kOk : kInterrupted;
+  const std::string path = options.store.empty() ? file_name(config.name) + ".db" : options.store;
+  // Places that cannot be written are known before any work.
+  const ResultFiles files(options.json, options.records);
+  const auto store = open_store(path, config, options.force);
+  return play_and_report(config, *store, files);
+}
+
+/// Plays; the store knows when the run ended, also one that failed.
+RunResult play(const TournamentConfig& config, Store& store, const std::atomic<bool>& stop,
+               const TournamentHooks& hooks) {
+  try {
+    return play_tournament(config, store, stop, hooks);
+  } catch (...) {
+    try {
+      store.end_run(now_utc());
+    } catch (const DatabaseError&) {
+      // What the run failed of says more.
+    }
+    throw;
+  }
 }
 
 }  // namespace
+
+int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files) {
+  const std::atomic<bool>& stop = catch_interrupts();
+  Progress progress;
+  TournamentHooks hooks;
+  hooks.progress = [&](std::int64_t done, std::int64_t all, const std::string& test) {
+    progress.show(done, all, test);
+  };
+  const RunResult run = play(config, store, stop, hooks);
+  progress.clear();
+  const Tally counted = tally(store, config);
+  const Report report = make_report(config, counted);
+  files.write(config, store, report);
+  write_out(report_text(report));
+  write_out(
+      fmt::format("\nStored in {}: {} games played in {:.1f} s.\n", store.path(), run.games, run.seconds));
+  store.end_run(now_utc());
+  files.rethrow();
+  return run.finished ? kOk : kInterrupted;
+}
 
 void add_arena_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("arena", "Play a tournament and rate its bots");
@@ -101,20 +114,34 @@ void add_arena_command(CLI::App& program, Run& run) {
   command->add_option("file", options->file, "Tournament: a TOML file, or the name of a built-in one")
       ->type_name("FILE")
       ->capture_default_str();
+  command->add_option("--store", options->store, "Keep the games in this file; NAME.db here if not given")
+      ->type_name("FILE");
+  command->add_flag("--force", options->force, "Go on with a store that was begun with other settings");
   in_range(command->add_option("--deals", options->overrides.deals, "Deals for each group of bots"),
            std::int64_t{1}, kMaxDeals);
+  in_range(command->add_option("--seeds", options->overrides.seeds,
+                               "A gauntlet: only the first N bots against the others; 0 for all against all"),
+           std::int64_t{0}, kMaxBots);
+  command->add_option("--test", options->test, "Stop when it is settled: screen, gain, confirm or simplify")
+      ->type_name("NAME");
   add_seed_option(*command, options->overrides.seed);
   in_range(command->add_option("--threads", options->overrides.threads, "Games at a time; 0 for all cores"),
            std::int64_t{0}, kMaxThreads);
+  command->add_flag("--affinity,!--no-affinity", options->overrides.affinity,
+                    "Each game at a time keeps to its own CPU");
   add_rules_option(*command, options->overrides.rules);
   in_range(command->add_option("--players", options->overrides.players, "Players in each game, 2 to 6"),
            engine::kMinPlayers, engine::kMaxPlayers);
-  command->add_option("--json", options->json, "Write ratings and all counts to this file")
-      ->type_name("FILE");
-  command->add_option("--records", options->records, "Write the record of every game to this file")
-      ->type_name("FILE");
+  command->add_flag("--luck,!--no-luck", options->overrides.luck,
+                    "Compute what the draws were worth to each bot");
+  command->add_flag("--recover", options->overrides.recover,
+                    "Go on when a bot does not start: it loses the game");
+  add_result_options(*command, options->json, options->records);
   command->footer(built_in_rules() + kFooter);
-  command->callback([&run, options] { run = [options] { return run_arena(*options); }; });
+  command->callback([&run, options, command] {
+    if (command->get_subcommands().empty()) run = [options] { return run_arena(*options); };
+  });
+  add_arena_store_commands(*command, run);
 }
 
 }  // namespace bastide::arena

@@ -21,5 +21,9 @@ void add_play_command(CLI::App& program, Run& run);
 void add_show_command(CLI::App& program, Run& run);
 void add_perft_command(CLI::App& program, Run& run);
 void add_bench_command(CLI::App& program, Run& run);
+void add_engine_command(CLI::App& program, Run& run);
+void add_check_bot_command(CLI::App& program, Run& run);
+void add_report_command(CLI::App& program, Run& run);
+void add_stats_command(CLI::App& program, Run& run);
 
 }  // namespace bastide::arena

@@ -1,4 +1,4 @@
-#include "ai/bot.hpp"
+#include "arena/bots/make_player.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/commentary/commentary.hpp"
@@ -48,12 +48,12 @@ struct PlayOptions {
 };
 
 /// The bots by name; one that is there already gets a number: "greedy", "greedy 2".
-std::vector<ai::Bot> load_bots(const std::vector<std::string>& names) {
-  std::vector<ai::Bot> bots;
+std::vector<Competitor> load_bots(const std::vector<std::string>& names) {
+  std::vector<Competitor> bots;
   for (const std::string& name : names) {
-    ai::Bot bot = ai::load_bot(name);
+    Competitor bot = load_competitor(name);
     const std::string base = bot.name;
-    const auto taken = [&](const ai::Bot& other) { return other.name == bot.name; };
+    const auto taken = [&](const Competitor& other) { return other.name == bot.name; };
     for (int copy = 2; std::any_of(bots.begin(), bots.end(), taken); ++copy) {
       bot.name = base + " " + std::to_string(copy);
     }
@@ -114,16 +114,16 @@ class Show {
 };
 
 template <engine::Game G>
-int play(const G& game, const PlayOptions& options, const std::vector<ai::Bot>& bots, OutputFile* file) {
+int play(const G& game, const PlayOptions& options, const std::vector<Competitor>& bots, OutputFile* file) {
   const auto players = static_cast<int>(bots.size());
-  const ScheduledGame scheduled = Schedule(players, players, 1).game(0);
+  const ScheduledGame scheduled = Schedule({players, players, 0}, 1).game(0);
   std::vector<std::unique_ptr<ai::Player<G>>> owned;
   std::vector<Seat<G>> seats;
   std::vector<std::string> names;
-  for (const ai::Bot& bot : bots) {
-    owned.push_back(ai::make_player(game, bot));
+  for (const Competitor& bot : bots) {
+    owned.push_back(make_player(game, bot));
     owned.back()->new_game(player_seed(options.seed, scheduled, static_cast<int>(seats.size())));
-    seats.push_back({owned.back().get(), bot.budget, bot.name});
+    seats.push_back({owned.back().get(), bot.budget, bot.name, bot.command() != nullptr});
     names.push_back(bot.name);
   }
   const std::atomic<bool>& stop = catch_interrupts();
@@ -132,19 +132,20 @@ int play(const G& game, const PlayOptions& options, const std::vector<ai::Bot>& 
   const engine::Deal deal = game.random_deal(state, order);
   Show<G> show(game, options, names, stop);
   SeatResults results{};
-  const bool finished = play_game<G>(game, state, deal, seats, stop, results,
+  const Ending ending = play_game<G>(game, state, deal, seats, stop, results,
                                      [&](auto& at, engine::Action action) { show.apply(at, action); });
   if (file != nullptr) {
     file->write(engine::write_record(game, {options.rules, names, options.seed, {}, show.actions()}));
     file->commit();
   }
-  if (!finished) return kInterrupted;
+  if (!ending.finished) return kInterrupted;
+  if (ending.failure != Failure::none) throw std::runtime_error(ending.message);
   write_out(final_text(game.scores(state), names));
   return kOk;
 }
 
 int run_play(PlayOptions options) {
-  const std::vector<ai::Bot> bots = load_bots(options.bots);
+  const std::vector<Competitor> bots = load_bots(options.bots);
   const engine::RuleSet rules = engine::load_rules(options.rules);
   check_count(rules, bots.size());
   options.rules = rules.name;
@@ -157,7 +158,9 @@ int run_play(PlayOptions options) {
 void add_play_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("play", "Play one game and show it");
   const auto options = std::make_shared<PlayOptions>();
-  command->add_option("--bots", options->bots, "One bot for each seat: TOML files, or built-in names")
+  command
+      ->add_option("--bots", options->bots,
+                   "One bot for each seat: TOML files, of built-in bots or of programs, or built-in names")
       ->type_name("BOT,BOT…")
       ->required()
       ->delimiter(',');

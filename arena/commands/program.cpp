@@ -1,6 +1,7 @@
 #include "arena/commands/program.hpp"
 
 #include "arena/commands/commands.hpp"
+#include "arena/store/database.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/version.hpp"
 #include "engine/config/nearest.hpp"
@@ -20,6 +21,7 @@ constexpr const char* kFooter = R"(Examples:
   bastide arena                          a small tournament and its rating table
   bastide play --bots greedy,uct         one game, shown turn by turn
   bastide show game.txt --at 20          the board after 20 turns of a record
+  bastide stats elo --wdl 60,5,35        what the counts of a match say
   bastide SUBCOMMAND --help              options and examples of a subcommand
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted (Ctrl-C).)";
@@ -32,6 +34,15 @@ std::string perhaps(const std::string& word, const std::vector<std::string>& kno
   const std::vector<std::string_view> words(known.begin(), known.end());
   const auto meant = engine::nearest_word(word, words);
   return meant ? "; did you mean " + std::string(*meant) + "?" : "";
+}
+
+/// The subcommand that was chosen, and the one of it that was, and so on; the program itself first.
+std::vector<const CLI::App*> chosen_of(const CLI::App& program) {
+  std::vector<const CLI::App*> chain = {&program};
+  for (auto chosen = program.get_subcommands(); !chosen.empty(); chosen = chain.back()->get_subcommands()) {
+    chain.push_back(chosen.front());
+  }
+  return chain;
 }
 
 std::vector<std::string> subcommand_names(const CLI::App& program) {
@@ -52,14 +63,13 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 /// What is wrong with a command line of which `word` was not understood.
 std::string about_word(const CLI::App& program, const std::string& word) {
-  const auto chosen = program.get_subcommands();
-  const CLI::App& app = chosen.empty() ? program : *chosen.front();
+  const CLI::App& app = *chosen_of(program).back();
   if (word.starts_with("-")) {
     const std::string name = word.substr(0, word.find('='));
     return "unknown option " + name + perhaps(name, option_names(app));
   }
-  if (!chosen.empty()) return "unexpected argument " + in_quotes(word) + " to " + app.get_name();
-  const std::vector<std::string> known = subcommand_names(program);
+  const std::vector<std::string> known = subcommand_names(app);
+  if (known.empty()) return "unexpected argument " + in_quotes(word) + " to " + app.get_name();
   const std::vector<std::string_view> names(known.begin(), known.end());
   return "unknown subcommand " + in_quotes(word) + perhaps(word, known) + " (there are: " + listed(names) +
          ")";
@@ -76,9 +86,9 @@ int finish_parse(CLI::App& program, const CLI::ParseError& error) {
   }
   const std::vector<std::string> extras = program.remaining(true);
   complain(extras.empty() ? error.what() : about_word(program, extras.front()));
-  const auto chosen = program.get_subcommands();
-  const std::string which = chosen.empty() ? "" : " " + chosen.front()->get_name();
-  std::fprintf(stderr, "Run bastide%s --help for what there is.\n", which.c_str());
+  std::string which;
+  for (const CLI::App* each : chosen_of(program)) which += (which.empty() ? "" : " ") + each->get_name();
+  std::fprintf(stderr, "Run %s --help for what there is.\n", which.c_str());
   return kBadInput;
 }
 
@@ -91,10 +101,14 @@ int run(int argc, const char* const* argv) {
   program.footer(kFooter);
   Run chosen;
   add_arena_command(program, chosen);
+  add_report_command(program, chosen);
   add_play_command(program, chosen);
   add_show_command(program, chosen);
   add_perft_command(program, chosen);
+  add_engine_command(program, chosen);
+  add_check_bot_command(program, chosen);
   add_bench_command(program, chosen);
+  add_stats_command(program, chosen);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -111,6 +125,8 @@ int run_program(int argc, const char* const* argv) noexcept {
     return run(argc, argv);
   } catch (const ClosedPipe&) {
     return kOk;  // whoever read the output has seen enough
+  } catch (const DatabaseInterrupted&) {
+    return kInterrupted;
   } catch (const InputError& error) {
     complain(error.what());
     return kBadInput;

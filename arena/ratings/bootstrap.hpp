@@ -1,8 +1,9 @@
 #pragma once
 
-#include "arena/ratings/davidson.hpp"
 #include "arena/ratings/evidence.hpp"
+#include "arena/ratings/ranking_model.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,7 +15,10 @@
 /// group's n deals, n − 1 are drawn with replacement and weighted n / (n − 1): plain drawing of n would make
 /// variances too small by (n − 1) / n, half for two deals (J. N. K. Rao and C. F. J. Wu, "Resampling
 /// inference with complex survey data", JASA 83, 1988). A group with a single deal, or whose deals all count
-/// alike, stays as it is.
+/// alike, stays as it is. Deals that count alike are drawn together: how many of each pattern come up is a
+/// multinomial variable, drawn pattern after pattern as binomials of what is left, so that a resample takes a
+/// time that grows with the number of patterns and not of deals. What falls on patterns of a single deal is
+/// drawn one by one.
 namespace bastide::arena {
 
 /// Central 95 % of the resampled estimates.
@@ -23,10 +27,24 @@ struct Interval {
   double high = 0;
 };
 
-/// One interval per parameter of the model, in natural-log units, from `resamples` > 0 fits that start at
-/// `estimate`. A function of its arguments alone: resample i has the random stream (seed, i).
-[[nodiscard]] std::vector<Interval> bootstrap_intervals(const DavidsonModel& model, const Evidence& evidence,
-                                                        const std::vector<double>& estimate, int resamples,
-                                                        std::uint64_t seed);
+/// One resample of all deals, a function of the seed.
+[[nodiscard]] FinishCounts resample_deals(const Evidence& evidence, std::uint64_t seed);
+
+/// Fits to resampled deals, in natural-log units.
+class Bootstrap {
+ public:
+  /// `resamples` > 0 fits that start at `estimate`. A function of its arguments alone: resample i has the
+  /// random stream (seed, i).
+  Bootstrap(const RankingModel& model, const Evidence& evidence, const std::vector<double>& estimate,
+            int resamples, std::uint64_t seed);
+
+  /// Of a rating, its distance from the field's mean, in which bots weigh by what is known about them.
+  [[nodiscard]] Interval interval(std::size_t parameter) const;
+  /// Variance of the difference between two parameters.
+  [[nodiscard]] double variance_of_difference(std::size_t a, std::size_t b) const noexcept;
+
+ private:
+  std::vector<std::vector<double>> drawn_;  ///< by parameter and resample
+};
 
 }  // namespace bastide::arena

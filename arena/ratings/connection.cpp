@@ -47,23 +47,25 @@ BotSets mutual_sets(Reach reach) {
 
 BotSets comparison_components(const Evidence& evidence) {
   Reach reach = nowhere(evidence);
-  for (const PairKind& kind : evidence.kinds()) {
-    const auto bot = static_cast<std::size_t>(kind.bot);
-    const auto rival = static_cast<std::size_t>(kind.rival);
-    reach[bot][rival] = true;
-    reach[rival][bot] = true;
+  for (const DealGroup& group : evidence.groups()) {
+    for (const int bot : group.bots) {
+      for (const int rival : group.bots) {
+        reach[static_cast<std::size_t>(bot)][static_cast<std::size_t>(rival)] = true;
+      }
+    }
   }
   return mutual_sets(std::move(reach));
 }
 
 BotSets contested_classes(const Evidence& evidence) {
   Reach took_from = nowhere(evidence);
-  for (std::size_t kind = 0; kind < evidence.kinds().size(); ++kind) {
-    const auto bot = static_cast<std::size_t>(evidence.kinds()[kind].bot);
-    const auto rival = static_cast<std::size_t>(evidence.kinds()[kind].rival);
-    const double* count = &evidence.totals()[kind * kOutcomes];
-    if (count[0] + count[1] > 0) took_from[bot][rival] = true;
-    if (count[1] + count[2] > 0) took_from[rival][bot] = true;
+  for (const Finish& finish : evidence.finishes()) {
+    for (std::size_t seat = 0; seat < finish.players(); ++seat) {
+      for (std::size_t rival = 0; rival < finish.players(); ++rival) {
+        if (finish.outcome(seat, rival) == Outcome::loss) continue;
+        took_from[finish.bot(seat)][finish.bot(rival)] = true;
+      }
+    }
   }
   return mutual_sets(std::move(took_from));
 }

@@ -1,126 +1,98 @@
 #include "arena/ratings/evidence.hpp"
 
-#include "engine/error.hpp"
-
 #include <algorithm>
-#include <map>
-#include <string>
+#include <array>
+#include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace bastide::arena {
 namespace {
 
-/// Games of each deal, by group of bots and then by deal id.
-using Sorted = std::map<std::pair<std::vector<int>, int>, std::vector<const GameResult*>>;
+using Counted = std::pair<const DealPattern, std::int64_t>;
 
-[[noreturn]] void refuse(const GameResult& game, const std::string& what) {
-  throw InputError("deal " + std::to_string(game.deal) + ": " + what);
-}
-
-void check(int bots, const GameResult& game) {
-  const std::size_t seats = game.bots.size();
-  if (seats < std::size_t{kMinSeats} || seats > std::size_t{kMaxSeats}) {
-    refuse(game, "a game has " + std::to_string(seats) + " seats, expected 2 to 6");
+std::vector<int> group_of(const Finish& finish) {
+  std::vector<int> bots;
+  for (std::size_t seat = 0; seat < finish.players(); ++seat) {
+    bots.push_back(static_cast<int>(finish.bot(seat)));
   }
-  if (game.points.size() != seats) {
-    refuse(game, "a game has " + std::to_string(seats) + " seats but " + std::to_string(game.points.size()) +
-                     " scores, expected one score per seat");
-  }
-  for (const int bot : game.bots) {
-    if (bot < 0 || bot >= bots) {
-      refuse(game, "there is no bot " + std::to_string(bot) + ", expected 0 to " + std::to_string(bots - 1));
-    }
-  }
-}
-
-std::vector<int> group_of(const GameResult& game) {
-  std::vector<int> bots = game.bots;
   std::sort(bots.begin(), bots.end());
   return bots;
 }
 
-Sorted sort_by_deal(std::span<const GameResult> games) {
-  Sorted sorted;
-  std::map<int, std::vector<int>> groups;
-  for (const GameResult& game : games) {
-    std::vector<int> group = group_of(game);
-    if (groups.try_emplace(game.deal, group).first->second != group) {
-      refuse(game, "its games have different bots, expected one group of bots per deal");
-    }
-    sorted[{std::move(group), game.deal}].push_back(&game);
-  }
+int largest_tie_of(const Finish& finish) noexcept {
+  std::array<int, kMaxSeats> at_place{};
+  for (std::size_t seat = 0; seat < finish.players(); ++seat) ++at_place[finish.place(seat)];
+  return *std::max_element(at_place.begin(), at_place.end());
+}
+
+DealTally tally_of(int bots, std::span<const GameResult> games) {
+  DealTally tally(bots);
+  for_each_deal(games, [&](std::span<const GameResult> deal) { tally.add(deal); });
+  return tally;
+}
+
+/// The patterns by group, in it the single ones last, then by finishes, whatever order they were counted in.
+std::vector<std::pair<std::vector<int>, const Counted*>> in_order(const DealTally& tally) {
+  std::vector<std::pair<std::vector<int>, const Counted*>> sorted;
+  sorted.reserve(tally.patterns().size());
+  for (const Counted& each : tally.patterns()) sorted.emplace_back(group_of(each.first.front()), &each);
+  std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+    const bool single_a = a.second->second == 1;
+    const bool single_b = b.second->second == 1;
+    return std::tie(a.first, single_a, a.second->first) < std::tie(b.first, single_b, b.second->first);
+  });
   return sorted;
-}
-
-struct Pair {
-  PairKind kind;
-  Outcome outcome;
-};
-
-Pair pair_of(const GameResult& game, std::size_t seat, std::size_t rival_seat) {
-  if (game.bots[rival_seat] < game.bots[seat]) std::swap(seat, rival_seat);
-  return {{game.bots[seat], game.bots[rival_seat], static_cast<int>(seat), static_cast<int>(rival_seat)},
-          outcome_of(game.points[seat], game.points[rival_seat])};
-}
-
-template <typename Visit>
-void for_each_pair(const GameResult& game, Visit visit) {
-  for (std::size_t seat = 0; seat < game.bots.size(); ++seat) {
-    for (std::size_t later = seat + 1; later < game.bots.size(); ++later) visit(pair_of(game, seat, later));
-  }
 }
 
 }  // namespace
 
-Evidence::Evidence(int bots, std::span<const GameResult> games) : bots_(bots), deal_starts_{0} {
-  for (const GameResult& game : games) {
-    check(bots, game);
-    seats_ = std::max(seats_, static_cast<int>(game.bots.size()));
+Evidence::Evidence(const DealTally& tally) : bots_(tally.bots()) {
+  collect_finishes(tally);
+  totals_.assign(finishes_.size(), 0.0);
+  for (const auto& [group, counted] : in_order(tally)) {
+    if (groups_.empty() || groups_.back().bots != group) groups_.push_back({group, counts_.size(), 0, 0, 0});
+    append(counted->first, counted->second);
   }
-  const Sorted sorted = sort_by_deal(games);
-  collect_kinds(games);
-  totals_.assign(kinds_.size() * kOutcomes, 0.0);
-  for (const auto& [key, deal] : sorted) append_deal(key.first, deal);
 }
 
-void Evidence::collect_kinds(std::span<const GameResult> games) {
-  for (const GameResult& game : games) {
-    for_each_pair(game, [this](const Pair& pair) { kinds_.push_back(pair.kind); });
+Evidence::Evidence(int bots, std::span<const GameResult> games) : Evidence(tally_of(bots, games)) {}
+
+void Evidence::collect_finishes(const DealTally& tally) {
+  for (const auto& [pattern, count] : tally.patterns()) {
+    finishes_.insert(finishes_.end(), pattern.begin(), pattern.end());
   }
-  std::sort(kinds_.begin(), kinds_.end());
-  kinds_.erase(std::unique(kinds_.begin(), kinds_.end()), kinds_.end());
-}
-
-std::vector<Evidence::Tally> Evidence::tally(std::span<const GameResult* const> deal) const {
-  std::map<std::uint32_t, std::uint32_t> counts;
-  for (const GameResult* game : deal) {
-    for_each_pair(*game, [&](const Pair& pair) {
-      const auto kind = std::lower_bound(kinds_.begin(), kinds_.end(), pair.kind) - kinds_.begin();
-      ++counts[static_cast<std::uint32_t>(kind) * kOutcomes + static_cast<std::uint32_t>(pair.outcome)];
-    });
+  std::sort(finishes_.begin(), finishes_.end());
+  finishes_.erase(std::unique(finishes_.begin(), finishes_.end()), finishes_.end());
+  for (const Finish& finish : finishes_) {
+    seats_ = std::max(seats_, static_cast<int>(finish.players()));
+    largest_tie_ = std::max(largest_tie_, largest_tie_of(finish));
   }
-  std::vector<Tally> result;
-  for (const auto& [entry, count] : counts) result.push_back({entry, count});
-  return result;
 }
 
-void Evidence::append_deal(const std::vector<int>& group, std::span<const GameResult* const> deal) {
-  const std::vector<Tally> added = tally(deal);
-  if (groups_.empty() || groups_.back().bots != group) groups_.push_back({group, deals(), 0, true});
-  DealGroup& stratum = groups_.back();
-  if (stratum.deals > 0 && !std::ranges::equal(tallies(stratum.first), added)) stratum.alike = false;
-  ++stratum.deals;
-  tallies_.insert(tallies_.end(), added.begin(), added.end());
-  deal_starts_.push_back(tallies_.size());
-  add_deal(deals() - 1, 1.0, totals_);
+void Evidence::append(const DealPattern& pattern, std::int64_t count) {
+  for (const Finish& finish : pattern) {
+    const auto at = std::lower_bound(finishes_.begin(), finishes_.end(), finish) - finishes_.begin();
+    games_.push_back(static_cast<std::uint32_t>(at));
+  }
+  counts_.push_back(count);
+  starts_.push_back(games_.size());
+  ++groups_.back().patterns;
+  groups_.back().singles += count == 1;
+  groups_.back().deals += count;
+  add_deals(counts_.size() - 1, static_cast<double>(count), totals_);
 }
 
-std::span<const Evidence::Tally> Evidence::tallies(std::size_t deal) const noexcept {
-  return std::span(tallies_).subspan(deal_starts_[deal], deal_starts_[deal + 1] - deal_starts_[deal]);
+std::int64_t Evidence::deals() const noexcept {
+  return std::accumulate(counts_.begin(), counts_.end(), std::int64_t{0});
 }
 
-void Evidence::add_deal(std::size_t deal, double weight, OutcomeCounts& counts) const noexcept {
-  for (const Tally& tally : tallies(deal)) counts[tally.entry] += weight * tally.count;
+std::int64_t Evidence::games() const noexcept {
+  std::int64_t games = 0;
+  for (std::size_t pattern = 0; pattern < counts_.size(); ++pattern) {
+    games += counts_[pattern] * static_cast<std::int64_t>(games_of(pattern).size());
+  }
+  return games;
 }
 
 }  // namespace bastide::arena

@@ -1,18 +1,18 @@
 #include "arena/ratings/ratings.hpp"
 
+#include "arena/match/match_estimate.hpp"
+#include "arena/match/normal.hpp"
 #include "arena/ratings/bootstrap.hpp"
-#include "arena/ratings/davidson.hpp"
+#include "arena/ratings/ranking_model.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 
 namespace bastide::arena {
 namespace {
-
-/// Standard errors to either side of the mean that hold 95 % of a normal distribution.
-constexpr double kNormal95 = 1.959963984540054;
 
 /// Marks every bot that is not in the one largest of `classes`; all of them when two are equally large.
 void mark_uncontested(const BotSets& classes, std::vector<bool>& unseen) {
@@ -27,10 +27,10 @@ void mark_uncontested(const BotSets& classes, std::vector<bool>& unseen) {
 }
 
 /// Which parameters' uncertainty the bootstrap cannot see; the rules stand at `Estimate`.
-std::vector<bool> unseen_parameters(const DavidsonModel& model, const Evidence& evidence) {
+std::vector<bool> unseen_parameters(const RankingModel& model, const Evidence& evidence) {
   std::vector<bool> unseen(model.size(), true);
   for (const DealGroup& group : evidence.groups()) {
-    if (group.alike) continue;
+    if (group.alike()) continue;
     for (const int bot : group.bots) unseen[static_cast<std::size_t>(bot)] = false;
     std::fill(unseen.begin() + static_cast<std::ptrdiff_t>(model.bots()), unseen.end(), false);
   }
@@ -38,36 +38,73 @@ std::vector<bool> unseen_parameters(const DavidsonModel& model, const Evidence& 
   return unseen;
 }
 
+/// What is known about how sure the fit is: its curvature, the resamples if any, and where those see nothing.
+struct Uncertainty {
+  std::vector<double> errors;  ///< from the Hessian
+  SquareMatrix covariance;     ///< from the Hessian
+  std::optional<Bootstrap> bootstrap;
+  std::vector<bool> unseen;  ///< by parameter: rests on the Hessian as well
+};
+
+Uncertainty uncertainty_of(const RankingModel& model, const Evidence& evidence,
+                           const std::vector<double>& parameters, const RatingOptions& options) {
+  Uncertainty result{model.standard_errors(evidence.totals(), parameters),
+                     model.covariance(evidence.totals(), parameters), std::nullopt,
+                     std::vector<bool>(model.size(), true)};
+  if (options.resamples == 0) return result;
+  result.bootstrap.emplace(model, evidence, parameters, options.resamples, options.seed);
+  result.unseen = unseen_parameters(model, evidence);
+  return result;
+}
+
 /// All parameters of the model as estimates in Elo.
-std::vector<Estimate> estimates(const DavidsonModel& model, const Evidence& evidence,
-                                const std::vector<double>& parameters, const RatingOptions& options) {
-  const std::vector<double> errors = model.standard_errors(evidence.totals(), parameters);
-  const bool drawn = options.resamples > 0;
-  const std::vector<bool> unseen =
-      drawn ? unseen_parameters(model, evidence) : std::vector<bool>(model.size(), true);
-  std::vector<Interval> intervals(model.size());
-  for (std::size_t i = 0; i < model.size(); ++i) intervals[i] = {parameters[i], parameters[i]};
-  if (drawn) intervals = bootstrap_intervals(model, evidence, parameters, options.resamples, options.seed);
+std::vector<Estimate> estimates(const std::vector<double>& parameters, const Uncertainty& uncertainty) {
   std::vector<Estimate> result;
-  for (std::size_t i = 0; i < model.size(); ++i) {
-    const double reach = unseen[i] ? kNormal95 * errors[i] : 0.0;
-    const double low = std::min(intervals[i].low, parameters[i] - reach);
-    const double high = std::max(intervals[i].high, parameters[i] + reach);
-    result.push_back({parameters[i] * kEloPerNat, errors[i] * kEloPerNat, low * kEloPerNat, high * kEloPerNat,
-                      static_cast<bool>(unseen[i])});
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const double value = parameters[i];
+    const Interval drawn =
+        uncertainty.bootstrap ? uncertainty.bootstrap->interval(i) : Interval{value, value};
+    const bool unseen = uncertainty.unseen[i];
+    const double reach = unseen ? kNormal95 * uncertainty.errors[i] : 0.0;
+    const double low = std::min(drawn.low, value - reach);
+    const double high = std::max(drawn.high, value + reach);
+    result.push_back({value * kEloPerNat, uncertainty.errors[i] * kEloPerNat, low * kEloPerNat,
+                      high * kEloPerNat, unseen});
   }
   return result;
 }
 
+double variance_of_difference(const Uncertainty& uncertainty, std::size_t a, std::size_t b) {
+  const SquareMatrix& covariance = uncertainty.covariance;
+  const double curvature = covariance(a, a) + covariance(b, b) - 2 * covariance(a, b);
+  if (!uncertainty.bootstrap) return curvature;
+  const double drawn = uncertainty.bootstrap->variance_of_difference(a, b);
+  return uncertainty.unseen[a] || uncertainty.unseen[b] ? std::max(drawn, curvature) : drawn;
+}
+
+SuperiorityTable superiority_table(std::size_t bots, const std::vector<double>& parameters,
+                                   const Uncertainty& uncertainty) {
+  SuperiorityTable table(bots, std::vector<double>(bots, 0.5));
+  for (std::size_t a = 0; a < bots; ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      const double error = std::sqrt(std::max(variance_of_difference(uncertainty, a, b), 0.0));
+      table[a][b] = superiority(parameters[a] - parameters[b], error);
+      table[b][a] = superiority(parameters[b] - parameters[a], error);
+    }
+  }
+  return table;
+}
+
 }  // namespace
 
-Ratings rate(int bots, std::span<const GameResult> games, const RatingOptions& options) {
-  assert(bots >= 0 && options.resamples >= 0 && options.prior_games > 0);
-  const Evidence evidence(bots, games);
-  const DavidsonModel model(evidence, options.prior_games);
-  const DavidsonModel::Fit fit = model.fit(evidence.totals(), model.neutral());
-  const std::vector<Estimate> all = estimates(model, evidence, fit.parameters, options);
-  const std::vector<Standing> table = standings(bots, games);
+Ratings rate(const ResultTally& results, const RatingOptions& options) {
+  assert(options.resamples >= 0 && options.prior_games > 0);
+  const Evidence evidence(results.deals());
+  const RankingModel model(evidence, options.prior_games, options.seat_term);
+  const RankingModel::Fit fit = model.fit(evidence.totals(), model.neutral());
+  const Uncertainty uncertainty = uncertainty_of(model, evidence, fit.parameters, options);
+  const std::vector<Estimate> all = estimates(fit.parameters, uncertainty);
+  const std::vector<Standing> table = results.standings().standings();
 
   Ratings ratings;
   for (std::size_t bot = 0; bot < model.bots(); ++bot) ratings.bots.push_back({all[bot], table[bot]});
@@ -76,12 +113,20 @@ Ratings rate(int bots, std::span<const GameResult> games, const RatingOptions& o
   }
   ratings.nu = std::exp(fit.parameters[model.log_nu()]);
   ratings.draw_probability = ratings.nu / (2 + ratings.nu);
-  ratings.cross_table = cross_table(bots, games);
+  ratings.cross_table = results.standings().cross_table();
+  ratings.superiority = superiority_table(model.bots(), fit.parameters, uncertainty);
+  ratings.pairs = pair_matches(evidence);
   ratings.components = comparison_components(evidence);
-  ratings.games = static_cast<int>(games.size());
-  ratings.deals = static_cast<int>(evidence.deals());
+  ratings.games = evidence.games();
+  ratings.deals = evidence.deals();
   ratings.converged = fit.converged;
   return ratings;
+}
+
+Ratings rate(int bots, std::span<const GameResult> games, const RatingOptions& options) {
+  ResultTally results(bots);
+  for_each_deal(games, [&](std::span<const GameResult> deal) { results.add(deal); });
+  return rate(results, options);
 }
 
 }  // namespace bastide::arena

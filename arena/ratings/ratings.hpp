@@ -2,15 +2,17 @@
 
 #include "arena/ratings/connection.hpp"
 #include "arena/ratings/evidence.hpp"
+#include "arena/ratings/pairs.hpp"
+#include "arena/ratings/result_tally.hpp"
 #include "arena/ratings/standings.hpp"
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-/// A tournament's ratings, from its games: Elo by maximum likelihood with draws and seats (davidson.hpp),
-/// 95 % intervals by bootstrap over deals (bootstrap.hpp), and the plain counts beside them (standings.hpp).
-/// Plain data; nothing here is formatted.
+/// A tournament's ratings, from its games: Elo by maximum likelihood with draws and seats
+/// (ranking_model.hpp), 95 % intervals by bootstrap over deals (bootstrap.hpp), and the plain counts beside
+/// them (standings.hpp). Plain data; nothing here is formatted.
 namespace bastide::arena {
 
 struct RatingOptions {
@@ -18,9 +20,16 @@ struct RatingOptions {
   /// running tournament.
   int resamples = 1000;
   std::uint64_t seed = 1;
-  /// Weight of the prior in virtual games for each parameter (davidson.hpp), more than 0.
+  /// Weight of the prior in virtual games for each parameter (ranking_model.hpp), more than 0.
   double prior_games = 0.5;
+  /// Whether seats may be worth more than others; false for results that do not say who sat where.
+  bool seat_term = true;
 };
+
+/// superiority[a][b] is the likelihood, 0 to 1, that a is stronger than b: Φ of their difference in standard
+/// errors. Those are the bootstrap's, and no smaller than the Hessian's where the bootstrap cannot see the
+/// uncertainty (`Estimate`). One half on the diagonal.
+using SuperiorityTable = std::vector<std::vector<double>>;
 
 /// An estimate in Elo. Standard error and interval of a rating are those of its distance from the field's
 /// mean, in which each bot weighs by how much is known about it (bootstrap.hpp).
@@ -33,7 +42,7 @@ struct RatingOptions {
 /// A seat's offset is such a case when that holds for all groups.
 struct Estimate {
   double value = 0;
-  double standard_error = 0;  ///< from the Hessian, which takes all pairs of players as independent
+  double standard_error = 0;  ///< from the Hessian, which takes all games as independent
   double low = 0;             ///< 95 % interval
   double high = 0;
   bool widened = false;
@@ -49,17 +58,23 @@ struct Ratings {
   /// Elo that a seat adds, first seat first; they sum to 0. Games of different numbers of players
   /// share them.
   std::vector<Estimate> seats;
-  double nu = 0;                ///< Davidson's ν
+  double nu = 0;                ///< how common ties of two are: δ₂ of the model, Davidson's ν
   double draw_probability = 0;  ///< of two equal players: ν / (2 + ν), 0 to 1
   CrossTable cross_table;
+  SuperiorityTable superiority;
+  std::vector<PairMatch> pairs;  ///< pentanomial counts of the pairs of bots that have any
   /// Parts of the field that no game connects; ratings compare only inside one of them.
   BotSets components;
-  int games = 0;
-  int deals = 0;
+  std::int64_t games = 0;
+  std::int64_t deals = 0;
   bool converged = false;  ///< the fit found its maximum
 
   [[nodiscard]] bool connected() const noexcept { return components.size() <= 1; }
 };
+
+/// Rates the bots by their results. The same for any order of the deals, and for the same seed always the
+/// same.
+[[nodiscard]] Ratings rate(const ResultTally& results, const RatingOptions& options = {});
 
 /// Rates `bots` bots by `games`. The same for any order of the games, and for the same seed always the same.
 /// Throws InputError, with the deal, for a game that cannot be (`Evidence`).

@@ -30,14 +30,16 @@ std::string progress_text(std::int64_t done, std::int64_t all, double seconds) {
 
 Progress::Progress() : terminal_(isatty(STDERR_FILENO) == 1) {}
 
-void Progress::show(std::int64_t done, std::int64_t all) {
+void Progress::show(std::int64_t done, std::int64_t all, const std::string& more) {
   if (!terminal_) return;
+  if (first_ < 0) first_ = done - 1;
   const Clock::time_point now = Clock::now();
   if (now - start_ < kSilence || now - last_ < kRedraw) return;
   last_ = now;
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r{}\033[K", progress_text(done, all, seconds));
+  fmt::print(stderr, "\r{}{}\033[K", progress_text(done - first_, all - first_, seconds),
+             more.empty() ? "" : ", " + more);
   std::fflush(stderr);
 }
 

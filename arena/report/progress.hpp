@@ -16,8 +16,9 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// `done` of `all` games have been played. Cheap to call for every game.
-  void show(std::int64_t done, std::int64_t all);
+  /// `done` of `all` games have been played, those of earlier runs included; `more` is written behind. Cheap
+  /// to call for every game.
+  void show(std::int64_t done, std::int64_t all, const std::string& more = "");
   /// Takes the line away.
   void clear();
 
@@ -26,6 +27,7 @@ class Progress {
 
   bool terminal_;
   bool shown_ = false;
+  std::int64_t first_ = -1;  ///< games that were there at the first call
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };

@@ -26,10 +26,10 @@ std::string interval(const Estimate& elo) {
 
 std::string heading(const Report& report) {
   const TournamentConfig& config = report.config;
-  const TournamentResult& result = report.result;
-  return fmt::format("{}: rules {}, {} players, seed {}: {} deals, {} games in {:.1f} s{}\n", config.name,
-                     config.rules.name, config.players, config.seed, result.deals, result.games.size(),
-                     result.seconds, result.finished ? "" : " (interrupted)");
+  const Tally& tally = report.tally;
+  return fmt::format("{}: rules {}, {} players, seed {}: {} deals, {} games{}\n", config.name,
+                     config.rules.name, config.players, config.seed, tally.deals, tally.games,
+                     tally.finished ? "" : " (not finished)");
 }
 
 std::string rating_table(const Report& report) {
@@ -43,7 +43,7 @@ std::string rating_table(const Report& report) {
     table.add({std::to_string(i + 1), name_of(report, bot), fmt::format("{:+.0f}", rating.elo.value),
                interval(rating.elo), std::to_string(standing.games), percent(standing.score),
                fmt::format("{:.1f}", standing.points), fmt::format("{:+.1f}", standing.margin),
-               fmt::format("{:.3f}", 1000 * report.result.clocks[bot].mean())});
+               fmt::format("{:.3f}", 1000 * report.tally.clocks[bot].mean())});
   }
   return table.text();
 }
@@ -64,6 +64,30 @@ std::string notes(const Report& report) {
   }
   return text + fmt::format("Elo by seat: {}. Draws between equals: {}.\n", seats,
                             percent(report.ratings.draw_probability));
+}
+
+/// How often each bot failed and how; nothing when none did.
+std::string failure_table(const Report& report) {
+  TextTable table({Align::left, Align::left, Align::right});
+  table.add({"lost by failure", "", "games"});
+  bool any = false;
+  for (const std::size_t bot : report.order) {
+    for (std::size_t kind = 1; kind < kFailures; ++kind) {
+      const std::int64_t games = report.tally.failures[bot][kind];
+      if (games == 0) continue;
+      any = true;
+      table.add(
+          {name_of(report, bot), std::string(name_of(static_cast<Failure>(kind))), std::to_string(games)});
+    }
+  }
+  return any ? "\n" + table.text() : "";
+}
+
+std::string test_text(const Report& report) {
+  if (!report.tally.test) return "";
+  return fmt::format("\nIs {} better than {}? {}\n{} after {} deals: {}\n", report.config.bots[0].name,
+                     report.config.bots[1].name, text_of(*report.config.test), report.tally.test->status(),
+                     report.tally.test->deals(), report.tally.test->conclusion());
 }
 
 /// A bot's two lines: won, drawn and lost against each other bot; below them score and mean margin.
@@ -94,9 +118,9 @@ std::string cross_table_text(const Report& report) {
 
 }  // namespace
 
-Report make_report(const TournamentConfig& config, const TournamentResult& result) {
+Report make_report(const TournamentConfig& config, const Tally& tally) {
   const RatingOptions options{.resamples = 1000, .seed = config.seed, .prior_games = 0.5};
-  Report report{config, result, rate(static_cast<int>(config.bots.size()), result.games, options), {}};
+  Report report{config, tally, rate(tally.results, options), {}};
   report.order.resize(config.bots.size());
   std::iota(report.order.begin(), report.order.end(), std::size_t{0});
   const auto& bots = report.ratings.bots;
@@ -106,8 +130,9 @@ Report make_report(const TournamentConfig& config, const TournamentResult& resul
 }
 
 std::string report_text(const Report& report) {
-  if (report.result.deals == 0) return heading(report) + "No deal is complete: nothing to rate.\n";
-  return heading(report) + "\n" + rating_table(report) + notes(report) + "\n" + cross_table_text(report);
+  if (report.tally.deals == 0) return heading(report) + "No deal is complete: nothing to rate.\n";
+  return heading(report) + "\n" + rating_table(report) + notes(report) + failure_table(report) +
+         test_text(report) + "\n" + cross_table_text(report);
 }
 
 }  // namespace bastide::arena

@@ -1,3 +1,4 @@
+#include "arena/match/match_estimate.hpp"
 #include "arena/report/report.hpp"
 #include "arena/version.hpp"
 
@@ -28,15 +29,22 @@ Json parameters_json(const ai::UctParameters& parameters) {
           {"max_nodes", parameters.max_nodes}};
 }
 
-Json budget_json(const ai::Budget& budget) {
+Json budget_json(const ai::TimeControl& budget) {
+  if (budget.has_clock()) return {{"base", budget.base}, {"increment", budget.increment}};
   if (budget.timed()) return {{"seconds", budget.seconds}};
   if (budget.iterations > 0) return {{"iterations", budget.iterations}};
   return Json::object();
 }
 
-Json bot_json(const ai::Bot& bot) {
-  Json json = {{"name", bot.name}, {"player", ai::player_kinds()[bot.parameters.index()]}};
-  json["parameters"] = std::visit([](const auto& each) { return parameters_json(each); }, bot.parameters);
+Json bot_json(const Competitor& bot) {
+  Json json = {{"name", bot.name}};
+  if (const BotCommand* command = bot.command()) {
+    json["command"] = command->command;
+  } else {
+    const auto& parameters = std::get<ai::Parameters>(bot.player);
+    json["player"] = ai::player_kinds()[parameters.index()];
+    json["parameters"] = std::visit([](const auto& each) { return parameters_json(each); }, parameters);
+  }
   json["budget"] = budget_json(bot.budget);
   return json;
 }
@@ -48,11 +56,13 @@ Json tournament_json(const TournamentConfig& config) {
       {"name", rules.name},       {"tiles", rules.tile_sets},         {"followers", rules.followers},
       {"farmers", rules.farmers}, {"min_players", rules.min_players}, {"max_players", rules.max_players}};
   json["players"] = config.players;
+  json["seeds"] = config.seeds;
+  if (config.test) json["test"] = text_of(*config.test);
   json["deals"] = config.deals;
   json["seed"] = config.seed;
   json["concurrency"] = config.threads;
   json["bots"] = Json::array();
-  for (const ai::Bot& bot : config.bots) json["bots"].push_back(bot_json(bot));
+  for (const Competitor& bot : config.bots) json["bots"].push_back(bot_json(bot));
   return json;
 }
 
@@ -70,15 +80,22 @@ Json rating_json(const Report& report, std::size_t bot) {
   Json json = {{"name", report.config.bots[bot].name}};
   json.update(estimate_json(rating.elo));
   json["games"] = standing.games;
+  json["failures"] = Json::object();
+  for (std::size_t kind = 1; kind < kFailures; ++kind) {
+    const std::int64_t games = report.tally.failures[bot][kind];
+    if (games > 0) json["failures"][std::string(name_of(static_cast<Failure>(kind)))] = games;
+  }
   json["wins"] = standing.wins;
   json["draws"] = standing.draws;
   json["losses"] = standing.losses;
   json["score"] = standing.score;
   json["points"] = standing.points;
   json["margin"] = standing.margin;
-  json["decisions"] = report.result.clocks[bot].decisions;
-  json["moves"] = report.result.clocks[bot].moves;
-  json["seconds_per_move"] = report.result.clocks[bot].mean();
+  json["margin_low"] = standing.margin_low;
+  json["margin_high"] = standing.margin_high;
+  json["decisions"] = report.tally.clocks[bot].decisions;
+  json["moves"] = report.tally.clocks[bot].moves;
+  json["seconds_per_move"] = report.tally.clocks[bot].mean();
   return json;
 }
 
@@ -101,22 +118,61 @@ Json cross_table_json(const Report& report) {
   return json;
 }
 
+/// Matches of two bots: deals by the half points that the first took in them.
+Json pairs_json(const Report& report) {
+  Json json = Json::array();
+  for (const PairMatch& pair : report.ratings.pairs) {
+    const auto bot = static_cast<std::size_t>(pair.bot);
+    const auto rival = static_cast<std::size_t>(pair.rival);
+    const MatchEstimate match = estimate_match(ScoreCounts::deals(pair.deals));
+    json.push_back({{"bot", report.config.bots[bot].name},
+                    {"rival", report.config.bots[rival].name},
+                    {"pentanomial", pair.deals},
+                    {"elo", match.elo.value},
+                    {"normalised_elo", match.normalised_elo.value},
+                    {"superiority", match.superiority}});
+  }
+  return json;
+}
+
+/// Row by row, best bot first, the likelihood that it is stronger than each, best first.
+Json superiority_json(const Report& report) {
+  Json json = Json::array();
+  for (const std::size_t bot : report.order) {
+    Json row = Json::array();
+    for (const std::size_t rival : report.order) row.push_back(report.ratings.superiority[bot][rival]);
+    json.push_back(std::move(row));
+  }
+  return json;
+}
+
 }  // namespace
 
 std::string report_json(const Report& report) {
   const Ratings& ratings = report.ratings;
-  const TournamentResult& result = report.result;
-  Json json = {{"version", kVersion},          {"finished", result.finished},
-               {"deals_played", result.deals}, {"games_played", result.games.size()},
-               {"seconds", result.seconds},    {"ratings", Json::array()}};
+  const Tally& tally = report.tally;
+  Json json = {{"version", kVersion},
+               {"finished", tally.finished},
+               {"deals_played", tally.deals},
+               {"games_played", tally.games},
+               {"ratings", Json::array()}};
   // Bots that played nothing have no rating worth reading.
-  if (result.deals > 0) {
+  if (tally.deals > 0) {
     for (const std::size_t bot : report.order) json["ratings"].push_back(rating_json(report, bot));
   }
   json["cross_table"] = cross_table_json(report);
+  json["superiority"] = superiority_json(report);
+  json["pairs"] = pairs_json(report);
   json["seats"] = Json::array();
   for (const Estimate& seat : ratings.seats) json["seats"].push_back(estimate_json(seat));
   json["draw"] = {{"nu", ratings.nu}, {"probability", ratings.draw_probability}};
+  if (tally.test) {
+    json["test"] = {{"ratio", tally.test->ratio()},
+                    {"lower", tally.test->lower()},
+                    {"upper", tally.test->upper()},
+                    {"deals", tally.test->deals()},
+                    {"conclusion", tally.test->conclusion()}};
+  }
   json["connected"] = ratings.connected();
   json["tournament"] = tournament_json(report.config);
   // A name that is not UTF-8 must not lose the results.

@@ -2,16 +2,21 @@
 
 #include "ai/player.hpp"
 #include "ai/turn.hpp"
+#include "arena/tournament/announcer.hpp"
+#include "arena/tournament/played_game.hpp"
+#include "arena/tournament/seat_clock.hpp"
+#include "arena/tournament/stop_signal.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/game.hpp"
 
 #include <array>
-#include <atomic>
 #include <chrono>
+#include <cstdio>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 /// One game between players, from the first draw to the final scores.
 namespace bastide::arena {
@@ -20,73 +25,129 @@ namespace bastide::arena {
 template <engine::Game G>
 struct Seat {
   ai::Player<G>* player = nullptr;
-  ai::Budget budget;      ///< as `ai::TurnClock` divides it among the decisions of a turn
+  ai::TimeControl budget;
   std::string_view name;  ///< for messages
+  bool strict = false;    ///< whether being late for a move loses (`SeatClock`)
 };
-
-/// What one seat made of a game.
-struct SeatResult {
-  int points = 0;      ///< final scoring included
-  double seconds = 0;  ///< wall time of its decisions together
-  int decisions = 0;   ///< tiles placed, figures chosen, and what else the rules ask
-  int moves = 0;       ///< turns
-
-  bool operator==(const SeatResult&) const = default;
-};
-using SeatResults = std::array<SeatResult, engine::kMaxPlayers>;
 
 /// How much of what is left of a turn's time each decision after the tile gets.
 template <class G>
-constexpr double kLaterShare = ai::TurnClock::kHalf;
+constexpr double kLaterShare = SeatClock::kHalf;
 template <engine::Capacity C>
-constexpr double kLaterShare<engine::Carcassonne<C>> = ai::TurnClock::kAll;
+constexpr double kLaterShare<engine::Carcassonne<C>> = SeatClock::kAll;
 
-/// Asks `seat`, which has `player`'s view of the state, for an action, and measures how long it takes. Throws
-/// std::runtime_error for an illegal action.
-template <engine::Game G>
-[[nodiscard]] engine::Action ask(const G& game, const typename G::State& state, const Seat<G>& seat,
-                                 int player, const ai::Budget& budget, SeatResult& result) {
-  using Clock = std::chrono::steady_clock;
-  const auto& seen = game.view(state, player);
-  const Clock::time_point start = Clock::now();
-  const engine::Action action = seat.player->choose(seen, budget).action;
-  result.seconds += std::chrono::duration<double>(Clock::now() - start).count();
-  ++result.decisions;
-  if (game.is_legal(state, action)) return action;
-  throw std::runtime_error(std::string(seat.name) + " chose an action that is not legal");
-}
+/// One game on its way: asks the seats, keeps their time, and answers for chance by a deal that nobody sees.
+template <engine::Game G, class Apply>
+class GameLoop {
+ public:
+  using State = typename G::State;
+
+  /// All references must outlive this object.
+  GameLoop(const G& game, engine::Deal deal, std::span<const Seat<G>> seats, StopSignal stop,
+           SeatResults& results, Apply& apply)
+      : game_(game), seats_(seats), stop_(stop), deal_(deal), results_(results), apply_(apply) {
+    for (const Seat<G>& seat : seats) clocks_.emplace_back(seat.budget, kLaterShare<G>, seat.strict);
+  }
+
+  [[nodiscard]] Ending play(State& state) {
+    Ending ending;
+    try {
+      const Announcer<G> announcer = sit_down();
+      ending.finished = play_on(state, announcer);
+      fill_points(game_.scores(state));
+      if (ending.finished) announcer.end(game_.scores(state));
+    } catch (const BotFailure& failure) {
+      ending = {true, failure.failure(), asked_, failure.what()};
+      fill_points(game_.scores_if_ended(state));
+    }
+    return ending;
+  }
+
+ private:
+  [[nodiscard]] Announcer<G> sit_down() {
+    std::vector<ai::Player<G>*> players;
+    std::vector<std::string_view> names;
+    for (const Seat<G>& seat : seats_) players.push_back(seat.player), names.push_back(seat.name);
+    return Announcer<G>(game_, players, names, asked_);
+  }
+
+  [[nodiscard]] bool play_on(State& state, const Announcer<G>& announcer) {
+    for (engine::Actor actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
+      if (!actor.is_chance() && stop_.given()) return false;
+      const engine::Action action =
+          actor.is_chance() ? game_.next_outcome(state, deal_) : decide(state, actor.index());
+      announcer.tell(state, action);
+      apply_(state, action);
+    }
+    return true;
+  }
+
+  [[nodiscard]] engine::Action decide(const State& state, int player) {
+    const auto at = static_cast<std::size_t>(player);
+    SeatClock& clock = clocks_[at];
+    if (ai::begins_turn(state)) {
+      clock.begin_turn(1 + (deal_.size - deal_.next) / static_cast<int>(seats_.size()));
+      turn_of_ = player;
+      ++results_[at].moves;
+    }
+    const bool own = player == turn_of_;
+    const ai::Budget budget = own ? clock.for_decision() : clock.aside();
+    asked_ = player;
+    const double before = results_[at].seconds;
+    const engine::Action action = ask(state, seats_[at], player, budget, results_[at]);
+    const double took = results_[at].seconds - before;
+    if (!clock.spend(budget, took, own)) {
+      throw BotFailure(Failure::flag_fall, std::string(seats_[at].name) + ": flag fall: it took " +
+                                               text_of(took) + " s for a decision for which it had " +
+                                               text_of(budget.limit) + " s");
+    }
+    return action;
+  }
+
+  /// Asks for an action, and measures how long it takes.
+  [[nodiscard]] engine::Action ask(const State& state, const Seat<G>& seat, int player,
+                                   const ai::Budget& budget, SeatResult& result) {
+    using Clock = std::chrono::steady_clock;
+    const auto& seen = game_.view(state, player);
+    const Clock::time_point start = Clock::now();
+    const ai::Thought thought = seat.player->choose(seen, budget);
+    const double measured = std::chrono::duration<double>(Clock::now() - start).count();
+    result.seconds += thought.seconds.value_or(measured);
+    ++result.decisions;
+    if (game_.is_legal(state, thought.action)) return thought.action;
+    throw BotFailure(Failure::illegal_action, std::string(seat.name) + " chose an action that is not legal");
+  }
+
+  void fill_points(const engine::Scores& scores) {
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) results_[seat].points = scores[seat];
+  }
+  [[nodiscard]] static std::string text_of(double seconds) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3f", seconds);
+    return text.data();
+  }
+
+  // -- constant
+  const G& game_;
+  std::span<const Seat<G>> seats_;
+  StopSignal stop_;
+  // -- the game
+  engine::Deal deal_;
+  SeatResults& results_;
+  Apply& apply_;
+  std::vector<SeatClock> clocks_;
+  int turn_of_ = -1;
+  int asked_ = -1;  ///< the player who was told or asked something last
+};
 
 /// Plays `state` to its end: `deal` answers chance, the seats decide; players see their view of the state and
 /// never the deal. `apply(state, action)` carries every action out, and may watch. Looks at `stop` before
-/// each decision; gives whether the game came to its end. Points are filled in when it did.
+/// each decision. A bot that fails ends the game. Points are filled in.
 template <engine::Game G, class Apply>
-[[nodiscard]] bool play_game(const G& game, typename G::State& state, engine::Deal deal,
-                             std::span<const Seat<G>> seats, const std::atomic<bool>& stop,
-                             SeatResults& results, Apply&& apply) {
-  ai::TurnClock turn({});
-  engine::Actor turn_of = engine::Actor::nobody();
-  for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    if (actor.is_chance()) {
-      apply(state, game.next_outcome(state, deal));
-      continue;
-    }
-    if (stop.load(std::memory_order_relaxed)) return false;
-    const auto at = static_cast<std::size_t>(actor.index());
-    SeatResult& result = results[at];
-    if (ai::begins_turn(state)) {
-      turn = ai::TurnClock(seats[at].budget, kLaterShare<G>);
-      turn_of = actor;
-      ++result.moves;
-    }
-    const bool own = actor == turn_of;
-    const double before = result.seconds;
-    const ai::Budget budget = own ? turn.for_decision() : ai::aside(seats[at].budget);
-    apply(state, ask(game, state, seats[at], actor.index(), budget, result));
-    if (own) turn.spend(result.seconds - before);
-  }
-  const engine::Scores scores = game.scores(state);
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) results[seat].points = scores[seat];
-  return true;
+[[nodiscard]] Ending play_game(const G& game, typename G::State& state, const engine::Deal& deal,
+                               std::span<const Seat<G>> seats, StopSignal stop, SeatResults& results,
+                               Apply&& apply) {
+  return GameLoop<G, std::remove_reference_t<Apply>>(game, deal, seats, stop, results, apply).play(state);
 }
 
 }  // namespace bastide::arena

@@ -15,12 +15,15 @@ namespace bastide::arena {
   return sets;
 }
 
+/// A set of bots as bits: bit b for the bot with index b.
+using BotSet = std::uint64_t;
+
 /// One game to play.
 struct ScheduledGame {
   std::int64_t index = 0;  ///< in the schedule
   std::int64_t unit = 0;   ///< the deal of a group that it belongs to, numbered in schedule order
   std::int64_t deal = 0;   ///< which tile order
-  std::int64_t group = 0;  ///< which set of bots
+  BotSet group = 0;        ///< who plays
   int seating = 0;         ///< by how many seats the group is rotated
   int players = 0;
   std::array<int, engine::kMaxPlayers> bots{};  ///< bot index by seat
@@ -28,31 +31,48 @@ struct ScheduledGame {
   bool operator==(const ScheduledGame&) const = default;
 };
 
-/// A round-robin: every deal is played by every group of `players` bots in every rotation of its seats, which
-/// for two players is both ways round.
+/// Who meets whom.
+struct Field {
+  int bots = 0;     ///< 2 ≤ players ≤ bots ≤ 64
+  int players = 2;  ///< of each game
+  /// A gauntlet: the first so many bots each meet groups of the others, and not each other. 0 is a
+  /// round-robin: every group of bots meets.
+  int seeds = 0;
+
+  bool operator==(const Field&) const = default;
+};
+
+/// Every deal is played by every group of the field in every rotation of its seats, which for two players is
+/// both ways round.
 ///
 ///     deal 0: group 0: seating 0, seating 1 …; group 1: …     deal 1: …
 ///
-/// Groups are the sets of bots in lexicographic order. Nothing is stored: a game is computed from its index.
+/// Groups are in lexicographic order; those of a gauntlet by their seed first. Nothing is stored: a game is
+/// computed from its index. Which games there are of a deal and a group does not depend on the others, so
+/// that a field can grow and deals can be added without changing what was played.
 class Schedule {
  public:
-  /// 2 ≤ `players` ≤ `bots` ≤ 64; the number of games fits in 63 bits.
-  Schedule(int bots, int players, std::int64_t deals) noexcept
-      : bots_(bots), players_(players), groups_(choose(bots, players)), deals_(deals) {}
+  /// The number of games fits in 63 bits.
+  Schedule(const Field& field, std::int64_t deals) noexcept
+      : field_(field), groups_(count_groups(field)), deals_(deals) {}
 
   [[nodiscard]] std::int64_t groups() const noexcept { return groups_; }
   /// Deals of all groups: the units of counting.
   [[nodiscard]] std::int64_t units() const noexcept { return deals_ * groups_; }
-  [[nodiscard]] std::int64_t games() const noexcept { return units() * players_; }
+  [[nodiscard]] std::int64_t games() const noexcept { return units() * field_.players; }
   /// Games of a unit: one for each seating.
-  [[nodiscard]] int seatings() const noexcept { return players_; }
+  [[nodiscard]] int seatings() const noexcept { return field_.players; }
 
   /// Game `index`, 0 ≤ index < games().
   [[nodiscard]] ScheduledGame game(std::int64_t index) const noexcept;
 
+  [[nodiscard]] static constexpr std::int64_t count_groups(const Field& field) noexcept {
+    if (field.seeds == 0) return choose(field.bots, field.players);
+    return field.seeds * choose(field.bots - field.seeds, field.players - 1);
+  }
+
  private:
-  int bots_;
-  int players_;
+  Field field_;
   std::int64_t groups_;
   std::int64_t deals_;
 };

@@ -1,81 +1,229 @@
 #include "arena/tournament/tournament.hpp"
 
 #include "arena/games/with_game.hpp"
-#include "arena/tournament/run_schedule.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/process/cpu_affinity.hpp"
+#include "arena/tournament/deal_result.hpp"
 #include "arena/tournament/tournament_games.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+#include <unordered_map>
 
 namespace bastide::arena {
 
 namespace {
 
-/// Takes games in schedule order and counts them by complete deals.
-class Counter {
+/// Deals of a test, which come in any order and count in theirs.
+class TestInOrder {
  public:
-  Counter(const Schedule& schedule, const TournamentHooks& hooks, TournamentResult& result)
-      : schedule_(schedule), hooks_(hooks), result_(result) {}
+  explicit TestInOrder(const SequentialTest& test) : test_(test) {}
 
-  void count(PlayedGame&& played) {
-    broken_ = broken_ || !played.finished;
-    if (broken_) return;  // an abandoned game ends what counts, though later ones may have finished
-    deal_.push_back(std::move(played));
-    if (hooks_.progress) hooks_.progress(deal_.back().game.index + 1, schedule_.games());
-    if (deal_.size() == static_cast<std::size_t>(schedule_.seatings())) count_deal();
+  void add(std::int64_t deal, const PairDeal& result) {
+    waiting_.emplace(deal, result);
+    for (auto next = waiting_.begin(); next != waiting_.end() && next->first == due_;
+         next = waiting_.erase(next)) {
+      (void)test_.add(next->second.half_points, next->second.margin, next->second.failed);
+      ++due_;
+    }
+  }
+  [[nodiscard]] const RunningTest& test() const noexcept { return test_; }
+
+ private:
+  RunningTest test_;
+  std::map<std::int64_t, PairDeal> waiting_;
+  std::int64_t due_ = 0;
+};
+
+/// Hands out the games that are to be played, in schedule order, and takes them back in any. All that workers
+/// share is behind one lock, held for moments.
+class Run {
+ public:
+  Run(const TournamentConfig& config, Store& store, const std::atomic<bool>& stop,
+      const TournamentHooks& hooks)
+      : config_(config),
+        store_(store),
+        stop_(stop, over_),
+        hooks_(hooks),
+        schedule_(config.field(), config.deals) {
+    look_at_store();
+  }
+
+  /// Given when the run is to end; then no game is waited for.
+  [[nodiscard]] StopSignal stop() const noexcept { return stop_; }
+
+  /// The next game to be played; nothing when there is none, or the run is to end.
+  [[nodiscard]] std::optional<ScheduledGame> next() {
+    const std::lock_guard lock(mutex_);
+    while (!stop_.given() && next_ < schedule_.games()) {
+      const ScheduledGame game = schedule_.game(next_);
+      if (!is_stored(game)) {
+        ++next_;
+        return game;
+      }
+      next_ += schedule_.seatings();
+    }
+    return std::nullopt;
+  }
+
+  /// A game comes back; when it completes its deal, that goes into the store.
+  void give_back(PlayedGame&& played) {
+    if (!played.ending.finished) return;
+    if (played.ending.failure == Failure::start && !config_.recover) refuse_to_go_on(played);
+    const std::vector<PlayedGame> deal = complete_deal(std::move(played));
+    if (!deal.empty()) store_.add_deal(deal);
+    count(deal);
+  }
+
+  /// A worker failed: the others need not go on.
+  void abandon() noexcept { over_ = true; }
+
+  [[nodiscard]] bool finished() {
+    const std::lock_guard lock(mutex_);
+    return decided() || done_ == schedule_.games();
+  }
+  [[nodiscard]] std::int64_t played() {
+    const std::lock_guard lock(mutex_);
+    return played_;
   }
 
  private:
-  void count_deal() {
-    for (const PlayedGame& played : deal_) {
-      count_game(played);
-      if (hooks_.record) hooks_.record(played.record);
-    }
-    ++result_.deals;
-    deal_.clear();
+  void look_at_store() {
+    stored_deals_ = store_.database().integer("SELECT ifnull(max(deal) + 1, 0) FROM game");
+    done_ = config_.deals >= stored_deals_
+                ? store_.count_games()
+                : store_.database().integer("SELECT count(*) FROM game WHERE deal < " +
+                                            std::to_string(config_.deals));
+    returned_ = done_;
+    if (config_.test) look_at_test();
+    if (done_ > 0) tell();
   }
 
-  void count_game(const PlayedGame& played) {
-    GameResult result;
-    result.deal = static_cast<int>(played.game.unit);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
-      const int bot = played.game.bots[seat];
-      result.bots.push_back(bot);
-      result.points.push_back(played.seats[seat].points);
-      BotClock& clock = result_.clocks[static_cast<std::size_t>(bot)];
-      clock.seconds += played.seats[seat].seconds;
-      clock.decisions += played.seats[seat].decisions;
-      clock.moves += played.seats[seat].moves;
-    }
-    result_.games.push_back(std::move(result));
+  void look_at_test() {
+    test_.emplace(*config_.test);
+    store_.for_each_deal(false, [&](std::span<const StoredGame> deal) {
+      std::vector<PlayedGame> games;
+      for (const StoredGame& game : deal) games.push_back(game.played);
+      test_->add(games.front().game.deal, pair_deal(games));
+    });
+    over_ = decided();
   }
 
-  const Schedule& schedule_;
+  [[nodiscard]] bool decided() const { return test_ && test_->test().verdict() != Verdict::open; }
+
+  [[nodiscard]] bool is_stored(const ScheduledGame& game) {
+    if (game.deal >= stored_deals_) return false;
+    if (looked_up_ != game.deal) {
+      groups_ = store_.groups_of(game.deal);
+      std::sort(groups_.begin(), groups_.end());
+      looked_up_ = game.deal;
+    }
+    return std::binary_search(groups_.begin(), groups_.end(), game.group);
+  }
+
+  [[noreturn]] void refuse_to_go_on(const PlayedGame& played) {
+    throw std::runtime_error(
+        played.ending.message +
+        "\nThe tournament stops here; --recover counts such games as lost, and goes on.");
+  }
+
+  /// All games of the deal of `played` if it was the last of them, by seating; nothing otherwise.
+  [[nodiscard]] std::vector<PlayedGame> complete_deal(PlayedGame&& played) {
+    const std::lock_guard lock(mutex_);
+    const auto [at, fresh] = open_.try_emplace(played.game.unit);
+    at->second.push_back(std::move(played));
+    if (at->second.size() < static_cast<std::size_t>(schedule_.seatings())) return {};
+    std::vector<PlayedGame> deal = std::move(at->second);
+    open_.erase(at);
+    std::sort(deal.begin(), deal.end(),
+              [](const PlayedGame& a, const PlayedGame& b) { return a.game.seating < b.game.seating; });
+    return deal;
+  }
+
+  /// Counts a game that came back, and the deal that is complete with it, if any.
+  void count(std::span<const PlayedGame> deal) {
+    const std::lock_guard lock(mutex_);
+    ++returned_;
+    played_ += static_cast<std::int64_t>(deal.size());
+    done_ += static_cast<std::int64_t>(deal.size());
+    if (test_ && !deal.empty()) {
+      test_->add(deal.front().game.deal, pair_deal(deal));
+      if (decided()) over_ = true;
+    }
+    tell();
+  }
+
+  void tell() const {
+    if (hooks_.progress) hooks_.progress(returned_, schedule_.games(), test_ ? test_->test().status() : "");
+  }
+
+  // -- constant
+  const TournamentConfig& config_;
+  Store& store_;
+  std::atomic<bool> over_{false};  ///< a worker failed, or the test is decided
+  StopSignal stop_;
   const TournamentHooks& hooks_;
-  TournamentResult& result_;
-  std::vector<PlayedGame> deal_;  ///< seatings of the deal that is being counted
-  bool broken_ = false;
+  Schedule schedule_;
+  std::int64_t stored_deals_ = 0;  ///< from this one on nothing was stored when the run began
+  // -- behind the lock
+  std::mutex mutex_;
+  std::int64_t next_ = 0;      ///< to hand out
+  std::int64_t done_ = 0;      ///< games of complete deals, those of earlier runs included
+  std::int64_t returned_ = 0;  ///< and those whose deals wait for others
+  std::int64_t played_ = 0;    ///< in complete deals of this run
+  std::unordered_map<std::int64_t, std::vector<PlayedGame>> open_;  ///< deals with games under way, by unit
+  std::optional<TestInOrder> test_;
+  std::int64_t looked_up_ = -1;  ///< the deal whose groups are in `groups_`
+  std::vector<BotSet> groups_;
 };
+
+/// Calls `work(cpu)` in so many threads at once; with `affinity` each on a CPU of its own while there are
+/// enough.
+template <class Work>
+void run_workers(int workers, bool affinity, const Work& work) {
+  const std::vector<Cpu> cpus = affinity ? usable_cpus() : std::vector<Cpu>{};
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(workers));
+  tbb::task_arena threads(workers);
+  threads.execute([&] {
+    tbb::parallel_for(
+        0, workers,
+        [&](int worker) {
+          const std::optional<int> cpu = cpu_of_worker(cpus, worker, workers);
+          const PinnedThread pinned(cpu);
+          work(cpu);
+        },
+        tbb::simple_partitioner());
+  });
+}
 
 }  // namespace
 
-TournamentResult play_tournament(const TournamentConfig& config, const std::atomic<bool>& stop,
-                                 const TournamentHooks& hooks) {
+RunResult play_tournament(const TournamentConfig& config, Store& store, const std::atomic<bool>& stop,
+                          const TournamentHooks& hooks) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
-  const Schedule schedule(static_cast<int>(config.bots.size()), config.players, config.deals);
-  TournamentResult result;
-  result.clocks.resize(config.bots.size());
-  Counter counter(schedule, hooks, result);
-  with_game(config.rules, [&](const auto& game) {
-    TournamentGames games(game, config, static_cast<bool>(hooks.record), stop);
-    run_schedule(
-        schedule, config.threads, stop, [&](const ScheduledGame& each) { return games.play(each); },
-        [&](PlayedGame&& played) { counter.count(std::move(played)); });
+  const int workers = config.threads > 0 ? config.threads : tbb::info::default_concurrency();
+  Run run(config, store, stop, hooks);
+  with_game(config.rules, [&]<engine::Game G>(const G& game) {
+    run_workers(workers, config.affinity, [&](std::optional<int> cpu) {
+      try {
+        TournamentGames<G> games(game, config, cpu, run.stop());
+        while (const auto scheduled = run.next()) run.give_back(games.play(*scheduled));
+      } catch (...) {
+        run.abandon();
+        throw;
+      }
+    });
   });
-  result.finished = result.deals == schedule.units();
-  result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  return result;
+  return {run.finished(), run.played(), std::chrono::duration<double>(Clock::now() - start).count()};
 }
 
 }  // namespace bastide::arena

@@ -1,49 +1,37 @@
 #pragma once
 
-#include "arena/ratings/evidence.hpp"
+#include "arena/store/store.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <string_view>
-#include <vector>
+#include <string>
 
-/// Playing a tournament and counting its results.
+/// Playing a tournament into its store.
 namespace bastide::arena {
 
-/// Time that a bot took over all its counted games.
-struct BotClock {
-  double seconds = 0;
-  std::int64_t decisions = 0;  ///< tiles placed, figures chosen, and what else the rules ask
-  std::int64_t moves = 0;      ///< turns
-
-  /// Seconds a move; 0 without moves.
-  [[nodiscard]] double mean() const noexcept { return moves > 0 ? seconds / static_cast<double>(moves) : 0; }
+/// What a run came to. The results are in the store (tally.hpp).
+struct RunResult {
+  bool finished = false;   ///< the whole schedule is in the store, or the test has its verdict
+  std::int64_t games = 0;  ///< played in this run
+  double seconds = 0;      ///< wall time
 };
 
-/// What was played. Only complete deals count: those of a group of which every seating came to its end, and
-/// all deals before it in the schedule as well.
-struct TournamentResult {
-  std::vector<GameResult> games;  ///< in schedule order; `deal` numbers the deals of all groups together
-  std::vector<BotClock> clocks;   ///< by bot
-  std::int64_t deals = 0;         ///< complete ones, of all groups together
-  bool finished = false;          ///< the whole schedule was played
-  double seconds = 0;             ///< wall time
-};
-
-/// What a tournament tells while it runs; each is called by one thread at a time, in schedule order.
+/// What a tournament tells while it runs; called by one thread at a time.
 struct TournamentHooks {
-  /// After every game: how many have been played and how many there are.
-  std::function<void(std::int64_t done, std::int64_t all)> progress;
-  /// The record of every game that counts; when set, games are recorded.
-  std::function<void(std::string_view record)> record;
+  /// After every game: how many of the schedule are done, those of earlier runs included, how many there are
+  /// at most, and how a test stands. Also at the beginning, when earlier runs have done some.
+  std::function<void(std::int64_t done, std::int64_t all, const std::string& test)> progress;
 };
 
-/// Plays the tournament until it is finished or `stop` is true. The result, clocks and seconds apart, is the
-/// same for any number of threads. Throws InputError when the game cannot be made, and whatever players
-/// throw.
-[[nodiscard]] TournamentResult play_tournament(const TournamentConfig& config, const std::atomic<bool>& stop,
-                                               const TournamentHooks& hooks = {});
+/// Plays what is not in `store` yet, until the schedule is finished, the test has a verdict, or `stop` is
+/// true. A deal of a group is stored as soon as all its seatings have been played; what was in play when the
+/// run ended breaks off and is lost, and nothing else. What gets into the store, times apart, is the same for
+/// any number of threads and of interruptions; a test, which ends when the deals in their order decide, may
+/// leave some deals more. Throws InputError when the game cannot be made, std::runtime_error when a bot does
+/// not start (unless `config.recover`), and whatever players and the store throw.
+[[nodiscard]] RunResult play_tournament(const TournamentConfig& config, Store& store,
+                                        const std::atomic<bool>& stop, const TournamentHooks& hooks = {});
 
 }  // namespace bastide::arena

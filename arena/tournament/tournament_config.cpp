@@ -15,20 +15,26 @@ namespace {
 
 using engine::Config;
 
-/// A [[bot]] table: a whole bot (`player`), or a known one (`from`) under another name or on another budget.
-ai::Bot read_inline_bot(const Config& table) {
-  if (!table.has("from")) return ai::read_bot(table);
-  ai::Bot bot = ai::load_bot(table.text("from"));
+/// A [[bot]] table: a whole bot (`player` or `command`), or a known one (`from`) under another name, with
+/// other parameters or on another budget.
+Competitor read_inline_bot(const Config& table) {
+  if (!table.has("from")) return read_competitor(table);
+  Competitor bot = load_competitor(table.text("from"));
   bot.name = table.text_or("name", bot.name);
+  if (table.has("parameters")) {
+    if (bot.command() != nullptr) table.fail("parameters", "found parameters of a program, expected none");
+    auto& parameters = std::get<ai::Parameters>(bot.player);
+    parameters = ai::read_parameters(table.table("parameters"), parameters);
+  }
   if (table.has("budget")) bot.budget = ai::read_budget(table.table("budget"));
   table.finish();
   return bot;
 }
 
-std::vector<ai::Bot> read_bots(const Config& config) {
-  std::vector<ai::Bot> bots;
+std::vector<Competitor> read_bots(const Config& config) {
+  std::vector<Competitor> bots;
   if (config.has("bots")) {
-    for (const std::string& name : config.texts("bots")) bots.push_back(ai::load_bot(name));
+    for (const std::string& name : config.texts("bots")) bots.push_back(load_competitor(name));
   }
   for (const Config& table : config.tables("bot")) bots.push_back(read_inline_bot(table));
   return bots;
@@ -40,13 +46,16 @@ std::vector<ai::Bot> read_bots(const Config& config) {
 
 void check_names(const TournamentConfig& config) {
   const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20U || byte == 0x7F; };
+  if (std::any_of(config.name.begin(), config.name.end(), control))
+    refuse(config, "name: found control characters in " + in_quotes(config.name) + ", expected none");
+  if (config.name.empty()) refuse(config, "name: found none, expected what the tournament is called");
   for (auto bot = config.bots.begin(); bot != config.bots.end(); ++bot) {
     const std::string& name = bot->name;
     if (name.empty()) refuse(config, "found a bot without a name, expected one");
     if (std::any_of(name.begin(), name.end(), control)) {
       refuse(config, "found control characters in the name of bot " + in_quotes(name) + ", expected none");
     }
-    const auto same = [&](const ai::Bot& other) { return other.name == name; };
+    const auto same = [&](const Competitor& other) { return other.name == name; };
     if (std::any_of(config.bots.begin(), bot, same)) {
       refuse(config, "found two bots called " + in_quotes(name) +
                          ", expected different names; a [[bot]] table with from = and name = gives another");
@@ -67,7 +76,17 @@ void check_numbers(const TournamentConfig& config) {
                        " to " + std::to_string(kMaxBots) + " for games of " + std::to_string(config.players) +
                        " players");
   }
-  const std::int64_t games_a_deal = choose(static_cast<int>(bots), config.players) * config.players;
+  if (config.seeds != 0 && (config.seeds >= bots || bots - config.seeds < config.players - 1)) {
+    refuse(config, "seeds: found " + std::to_string(config.seeds) + " of " + std::to_string(bots) +
+                       " bots, expected at least " + std::to_string(config.players - 1) +
+                       " more bots, whom each seed meets");
+  }
+  if (config.test && (bots != 2 || config.players != 2)) {
+    refuse(config, "test: found " + std::to_string(bots) + " bots in games of " +
+                       std::to_string(config.players) +
+                       " players, expected a test of two bots against each other");
+  }
+  const std::int64_t games_a_deal = Schedule::count_groups(config.field()) * config.players;
   if (games_a_deal > kMaxGames / config.deals) {
     refuse(config, "found " + std::to_string(config.deals) + " deals of " + std::to_string(games_a_deal) +
                        " games each, expected at most " + std::to_string(kMaxGames) +
@@ -76,6 +95,11 @@ void check_numbers(const TournamentConfig& config) {
 }
 
 }  // namespace
+
+void check_tournament(const TournamentConfig& config) {
+  check_names(config);
+  check_numbers(config);
+}
 
 TournamentConfig read_tournament(const std::string& text, const std::string& source,
                                  const TournamentOverrides& overrides) {
@@ -90,15 +114,24 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.seed =
       static_cast<std::uint64_t>(config.integer_or("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
   result.threads = static_cast<int>(config.integer_or("concurrency", 0, 0, kMaxThreads));
+  result.seeds = static_cast<int>(config.integer_or("seeds", 0, 0, kMaxBots));
+  result.affinity = config.flag_or("affinity", false);
+  result.luck = config.flag_or("luck", false);
+  result.recover = config.flag_or("recover", false);
+  if (config.has("test")) result.test = read_sequential_test(config.table("test"));
   result.bots = read_bots(config);
   config.finish();
   result.players = overrides.players.value_or(result.players);
   result.deals = overrides.deals.value_or(result.deals);
   result.seed = overrides.seed.value_or(result.seed);
   result.threads = overrides.threads.value_or(result.threads);
-  result.rules = engine::load_rules(overrides.rules.value_or(rules));
-  check_names(result);
-  check_numbers(result);
+  result.seeds = overrides.seeds.value_or(result.seeds);
+  result.affinity = overrides.affinity.value_or(result.affinity);
+  result.luck = overrides.luck.value_or(result.luck);
+  result.recover = overrides.recover.value_or(result.recover);
+  result.rules_name = overrides.rules.value_or(rules);
+  result.rules = engine::load_rules(result.rules_name);
+  check_tournament(result);
   return result;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "ai/bot.hpp"
+#include "arena/bots/competitor.hpp"
+#include "arena/tournament/schedule.hpp"
+#include "arena/tournament/sequential_test.hpp"
 #include "engine/rules/rule_set.hpp"
 
 #include <cstdint>
@@ -14,19 +16,26 @@ namespace bastide::arena {
 constexpr std::int64_t kMaxBots = 64;
 constexpr std::int64_t kMaxDeals = 10'000'000;
 constexpr std::int64_t kMaxThreads = 1024;
-/// Ratings need every result at once; so many take some 2 GiB.
-constexpr std::int64_t kMaxGames = 20'000'000;
+constexpr std::int64_t kMaxGames = 1'000'000'000;
 
 /// A checked tournament; what its results are a function of, but for `threads` and the clock.
 struct TournamentConfig {
   std::string name;
-  std::string source;  ///< for messages: the file it was read from
+  std::string source;      ///< for messages: the file it was read from
+  std::string rules_name;  ///< of the rule set, as it is found by: a built-in name, or a path
   engine::RuleSet rules;
   int players = 2;         ///< seats of every game
-  std::int64_t deals = 0;  ///< for each group of `players` bots
+  int seeds = 0;           ///< a gauntlet of the first so many bots against the others; 0: a round-robin
+  std::int64_t deals = 0;  ///< for each group of `players` bots; with a test, at most
   std::uint64_t seed = 1;
-  int threads = 0;  ///< games at a time; 0 for all cores
-  std::vector<ai::Bot> bots;
+  int threads = 0;        ///< games at a time; 0 for all cores
+  bool affinity = false;  ///< whether each of them keeps to a CPU of its own, its programs included
+  bool luck = false;      ///< whether to compute the draws' luck (arena/luck)
+  bool recover = false;   ///< whether to go on when a bot does not start
+  std::vector<Competitor> bots;
+  std::optional<SequentialTest> test;  ///< of the first bot against the second
+
+  [[nodiscard]] Field field() const noexcept { return {static_cast<int>(bots.size()), players, seeds}; }
 };
 
 /// What a command line may say over a file.
@@ -36,12 +45,19 @@ struct TournamentOverrides {
   std::optional<std::int64_t> deals;
   std::optional<std::uint64_t> seed;
   std::optional<int> threads;
+  std::optional<int> seeds;
+  std::optional<bool> affinity;
+  std::optional<bool> luck;
+  std::optional<bool> recover;
 };
 
 /// Reads a tournament (TOML), applies `overrides` and checks the whole. `source` names it in messages. Throws
 /// InputError, also for bots or rules that are not found.
 [[nodiscard]] TournamentConfig read_tournament(const std::string& text, const std::string& source,
                                                const TournamentOverrides& overrides = {});
+
+/// Throws InputError for a tournament that cannot be played: names, numbers of bots, players, games.
+void check_tournament(const TournamentConfig& config);
 
 /// Finds and reads the tournament called `name`: a file, or one built in ("quick"). Throws InputError.
 [[nodiscard]] TournamentConfig load_tournament(const std::string& name,

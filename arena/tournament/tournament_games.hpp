@@ -1,84 +1,66 @@
 #pragma once
 
+#include "arena/bots/make_player.hpp"
+#include "arena/luck/luck.hpp"
 #include "arena/tournament/game_loop.hpp"
-#include "arena/tournament/player_pool.hpp"
-#include "arena/tournament/schedule.hpp"
 #include "arena/tournament/tournament_config.hpp"
-#include "engine/text/record.hpp"
 
-#include <atomic>
-#include <string>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace bastide::arena {
 
-/// A scheduled game and what came of it.
-struct PlayedGame {
-  ScheduledGame game;
-  bool finished = false;  ///< false: abandoned, and nothing below counts
-  SeatResults seats{};
-  std::string record;  ///< in the record text format; empty when not wanted
-};
-
-/// Plays the games of a tournament at a game of type G. What a game gives is a function of the tournament and
-/// the game's place in its schedule, times apart, whatever runs beside it.
+/// Plays games of a tournament at a game of type G, one at a time, with players of its own. What a game gives
+/// is a function of the tournament and the game's place in its schedule, times apart, whatever runs beside
+/// it.
 template <engine::Game G>
 class TournamentGames {
  public:
-  /// All references must outlive this object.
-  TournamentGames(const G& game, const TournamentConfig& config, bool keep_records,
-                  const std::atomic<bool>& stop)
-      : game_(game), config_(config), keep_records_(keep_records), stop_(stop), pool_(config.bots.size()) {}
+  /// Programs run on `cpu` if there is one. All references must outlive this object.
+  TournamentGames(const G& game, const TournamentConfig& config, std::optional<int> cpu, StopSignal stop)
+      : game_(game), config_(config), cpu_(cpu), stop_(stop), players_(config.bots.size()) {
+    if (config.luck) luck_.emplace(game);
+  }
 
-  /// Thread-safe.
   [[nodiscard]] PlayedGame play(const ScheduledGame& scheduled) {
-    PlayedGame played{scheduled, false, {}, {}};
-    auto players = pool_.take();
-    std::array<Seat<G>, engine::kMaxPlayers> seats;
-    for (int seat = 0; seat < scheduled.players; ++seat) {
-      const auto at = static_cast<std::size_t>(seat);
-      const auto bot = static_cast<std::size_t>(scheduled.bots[at]);
-      seats[at] = {&players->player(game_, config_.bots, bot), config_.bots[bot].budget,
-                   config_.bots[bot].name};
-      seats[at].player->new_game(player_seed(config_.seed, scheduled, seat));
+    PlayedGame played{scheduled, {}, {}, {}};
+    played.actions.reserve(kTypicalActions);
+    State state = game_.initial(scheduled.players);
+    std::vector<Seat<G>> seats;
+    try {
+      for (int seat = 0; seat < scheduled.players; ++seat) seats.push_back(take_seat(scheduled, seat));
+      play_at(seats, state, played);
+    } catch (const BotFailure& failure) {
+      const int seat = static_cast<int>(seats.size());  // of whom new_game did not return
+      played.ending = {true, failure.failure(), seat, failure.what()};
     }
-    play_at(seats, played);
-    pool_.give_back(std::move(players));
     return played;
   }
 
  private:
   using State = typename G::State;
 
-  void play_at(const std::array<Seat<G>, engine::kMaxPlayers>& seats, PlayedGame& played) const {
-    const ScheduledGame& scheduled = played.game;
-    State state = game_.initial(scheduled.players);
-    engine::Random order(deal_seed(config_.seed, scheduled.deal));
-    const engine::Deal deal = game_.random_deal(state, order);
-    std::vector<engine::Action> actions;
-    if (keep_records_) actions.reserve(kTypicalActions);
-    const std::span<const Seat<G>> taken(seats.data(), static_cast<std::size_t>(scheduled.players));
-    played.finished =
-        play_game(game_, state, deal, taken, stop_, played.seats, [&](State& at, engine::Action action) {
-          if (keep_records_) actions.push_back(action);
-          game_.apply(at, action);
-        });
-    if (keep_records_ && played.finished) played.record = record_text(scheduled, std::move(actions));
+  /// The players' objects serve game after game: a search tree costs megabytes to make, a program its start.
+  [[nodiscard]] Seat<G> take_seat(const ScheduledGame& scheduled, int seat) {
+    const auto index = static_cast<std::size_t>(scheduled.bots[static_cast<std::size_t>(seat)]);
+    const Competitor& bot = config_.bots[index];
+    if (!players_[index]) players_[index] = make_player(game_, bot, cpu_);
+    players_[index]->new_game(player_seed(config_.seed, scheduled, seat));
+    return {players_[index].get(), bot.budget, bot.name, bot.command() != nullptr};
   }
 
-  [[nodiscard]] std::string record_text(const ScheduledGame& scheduled,
-                                        std::vector<engine::Action> actions) const {
-    engine::Record record;
-    record.rules = config_.rules.name;
-    for (int seat = 0; seat < scheduled.players; ++seat) {
-      const auto bot = static_cast<std::size_t>(scheduled.bots[static_cast<std::size_t>(seat)]);
-      record.players.push_back(config_.bots[bot].name);
-    }
-    record.seed = config_.seed;
-    record.notes = {"deal " + std::to_string(scheduled.deal) + ", group " + std::to_string(scheduled.group) +
-                    ", seating " + std::to_string(scheduled.seating)};
-    record.actions = std::move(actions);
-    return engine::write_record(game_, record);
+  void play_at(const std::vector<Seat<G>>& seats, State& state, PlayedGame& played) {
+    engine::Random order(deal_seed(config_.seed, played.game.deal));
+    const engine::Deal deal = game_.random_deal(state, order);
+    played.ending =
+        play_game<G>(game_, state, deal, seats, stop_, played.seats, [&](State& at, engine::Action action) {
+          played.actions.push_back(action);
+          game_.apply(at, action);
+        });
+    if (!luck_ || !played.ending.finished) return;
+    const std::vector<double> luck = luck_->of_game(played.game.players, played.actions);
+    for (std::size_t seat = 0; seat < luck.size(); ++seat) played.seats[seat].luck = luck[seat];
   }
 
   static constexpr std::size_t kTypicalActions = 256;
@@ -86,10 +68,11 @@ class TournamentGames {
   // -- constant
   const G& game_;
   const TournamentConfig& config_;
-  bool keep_records_;
-  // -- shared with others
-  const std::atomic<bool>& stop_;
-  PlayerPool<G> pool_;
+  std::optional<int> cpu_;
+  StopSignal stop_;
+  // -- kept from game to game
+  std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
+  std::optional<LuckMeter<G>> luck_;
 };
 
 }  // namespace bastide::arena

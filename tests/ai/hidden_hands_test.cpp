@@ -124,7 +124,7 @@ TEST_CASE("VAR-4 no bot's choice depends on what is hidden from it") {
       const auto player = ai::make_player(game, bot);
       const auto choice = [&](const State& truth) {
         player->new_game(11);
-        return player->choose(game.view(truth, truth.current), bot.budget);
+        return player->choose(game.view(truth, truth.current), {bot.budget.iterations, 0, 0});
       };
       const ai::Thought one = choice(state);
       const ai::Thought two = choice(other);

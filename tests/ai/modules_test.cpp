@@ -61,9 +61,10 @@ std::vector<engine::Action> self_play(const ExpandedCarcassonne& game, const ai:
   engine::Deal deal = game.random_deal(state, random);
   std::vector<engine::Action> actions;
   for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action = actor.is_chance()
-                                      ? game.next_outcome(state, deal)
-                                      : player->choose(game.view(state, actor.index()), bot.budget).action;
+    const engine::Action action =
+        actor.is_chance()
+            ? game.next_outcome(state, deal)
+            : player->choose(game.view(state, actor.index()), {bot.budget.iterations, 0, 0}).action;
     if (!game.is_legal(state, action)) throw std::logic_error(bot.name + " chose an illegal action");
     game.apply(state, action);
     actions.push_back(action);
@@ -107,7 +108,7 @@ TEST_CASE("With modules greedy beats random by far and uct beats random") {
       for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
         const auto& player = actor.is_player() && actor.index() == 0 ? first : second;
         game.apply(state, actor.is_chance() ? game.next_outcome(state, deal)
-                                            : player->choose(state, bot.budget).action);
+                                            : player->choose(state, {bot.budget.iterations, 0, 0}).action);
       }
       sum += ai::lead_of(game.scores(state), 0, 2);
     }

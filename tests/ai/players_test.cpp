@@ -44,8 +44,9 @@ std::vector<engine::Action> self_play(const BaseCarcassonne& game, const ai::Bot
   engine::Deal deal = game.random_deal(state, random);
   std::vector<engine::Action> actions;
   for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action =
-        actor.is_chance() ? game.next_outcome(state, deal) : player->choose(state, bot.budget).action;
+    const engine::Action action = actor.is_chance()
+                                      ? game.next_outcome(state, deal)
+                                      : player->choose(state, {bot.budget.iterations, 0, 0}).action;
     if (!game.is_legal(state, action)) throw std::logic_error(bot.name + " chose an illegal action");
     game.apply(state, action);
     actions.push_back(action);
@@ -69,7 +70,8 @@ double mean_lead(const BaseCarcassonne& game, const ai::Bot& bot, const ai::Bot&
         game.apply(state, game.next_outcome(state, deal));
       } else {
         const bool mine = actor.index() == 0;
-        game.apply(state, (mine ? first : second)->choose(state, mine ? bot.budget : other.budget).action);
+        const ai::Budget budget{(mine ? bot : other).budget.iterations, 0, 0};
+        game.apply(state, (mine ? first : second)->choose(state, budget).action);
       }
     }
     sum += ai::lead_of(game.scores(state), 0, 2);
@@ -187,32 +189,6 @@ TEST_CASE("a search with a budget in seconds comes to an end") {
   const ai::Thought thought = player.choose(state, {.seconds = 0.05});
   CHECK(thought.iterations > 0);
   CHECK(game.is_legal(state, thought.action));
-}
-
-TEST_CASE("a turn's time is shared between its decisions") {
-  ai::TurnClock clock({.seconds = 1});
-  clock.begin_turn();
-  CHECK(clock.for_decision().seconds == Approx(0.75));
-  clock.spend(0.8);
-  CHECK(clock.for_decision().seconds == Approx(0.2));
-  clock.spend(0.5);
-  CHECK(clock.for_decision().seconds == Approx(0.01));
-  clock.begin_turn();
-  CHECK(clock.for_decision().seconds == Approx(0.75));
-  CHECK(ai::TurnClock({.iterations = 5}).for_decision() == ai::Budget{.iterations = 5});
-}
-
-TEST_CASE("Where a turn may have many decisions each later one gets half of what is left") {
-  ai::TurnClock clock({.seconds = 1}, ai::TurnClock::kHalf);
-  CHECK(clock.for_decision().seconds == Approx(0.75));
-  clock.spend(0.6);
-  CHECK(clock.for_decision().seconds == Approx(0.2));
-  clock.spend(0.2);
-  CHECK(clock.for_decision().seconds == Approx(0.1));
-  clock.spend(1);
-  CHECK(clock.for_decision().seconds == Approx(0.01));
-  CHECK(ai::aside({.seconds = 2}).seconds == Approx(0.2));
-  CHECK(ai::aside({.iterations = 5}) == ai::Budget{.iterations = 5});
 }
 
 TEST_CASE("bot files are read strictly") {

@@ -42,8 +42,9 @@ TEST_CASE("Help and version are answers, not errors", "[command]") {
   const Ran help = run_bastide("--help");
   CHECK(help.code == 0);
   CHECK(contains(help.out, "Exit codes"));
-  for (const char* command : {"arena", "play", "show", "perft"}) {
-    CHECK(contains(help.out, command));
+  for (const char* command : {"arena", "report", "play", "show", "perft", "arena add", "arena status",
+                              "arena table", "arena games", "arena export"}) {
+    CHECK(contains(help.out, std::string(command).substr(0, 5)));
     const Ran ran = run_bastide(std::string(command) + " --help");
     CHECK(ran.code == 0);
     CHECK(contains(ran.out, "Examples:\n  bastide " + std::string(command)));
@@ -73,6 +74,12 @@ TEST_CASE("Command lines that make no sense are refused with exit code 2", "[com
   check_refused("arena --players 9", "--players");
   check_refused("arena one two", "\"two\"");
   check_refused("arena nosuch", "nosuch");
+  check_refused("arena --seeds -1", "--seeds");
+  check_refused("arena --test win", "screen, gain, confirm");
+  check_refused("arena --test gain", "expected a test of two bots");
+  check_refused("arena add", "bot");
+  check_refused("arena statsu", "statsu");
+  check_refused("report", "store");
   check_refused("arena --rules nosuch", "nosuch");
   check_refused("play", "--bots");
   check_refused("play --bots greedy", "found 1");
@@ -92,14 +99,15 @@ TEST_CASE("A tournament prints its table and writes its files", "[command]") {
   const std::string file = scratch.file("small.toml", kSmall);
   const std::string ratings = scratch.path("ratings.json");
   const std::string records = scratch.path("games.txt");
-  const Ran ran = run_bastide("arena " + file + " --threads 2 --json " + ratings + " --records " + records);
+  const Ran ran = run_bastide("arena " + file + " --threads 2 --json " + ratings + " --records " + records +
+                              " --store " + scratch.path("s.db"));
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   CHECK(contains(ran.out, "95 % interval"));
   CHECK(contains(ran.out, "6-0-0"));
   CHECK(json::parse(file_text(ratings))["finished"] == true);
   CHECK(count_of(file_text(records), "bastide record 1\n") == 6);
-  CHECK(scratch.files() == 3);
+  CHECK(scratch.files() == 4);
   const Ran shown = run_bastide("show " + records + " --number 6 --at 3");
   CHECK(shown.code == 0);
   CHECK(!shown.out.empty());
@@ -120,13 +128,14 @@ TEST_CASE("What stood in an output file stays until the new text is whole", "[co
   const ScratchFolder scratch;
   const std::string file = scratch.file("endless.toml", kEndless);
   const std::string ratings = scratch.file("ratings.json", "old");
-  Running running = start_bastide("arena " + file + " --json " + ratings);
+  Running running =
+      start_bastide("arena " + file + " --json " + ratings + " --store " + scratch.path("s.db"));
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   CHECK(file_text(ratings) == "old");
   running.send(SIGINT);
   CHECK(running.wait().code == 130);
   CHECK(json::parse(file_text(ratings))["finished"] == false);
-  CHECK(scratch.files() == 2);
+  CHECK(scratch.files() == 3);
 }
 
 TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[command]") {
@@ -137,14 +146,14 @@ TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[com
   // machine it is tried again later.
   Ran ran;
   for (const int milliseconds : {700, 5'000, 30'000}) {
-    Running running = start_bastide("arena " + file);
+    Running running = start_bastide("arena " + file + " --store " + scratch.path("s.db"));
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
     running.send(signal);
     ran = running.wait();
     if (contains(ran.out, "95 % interval")) break;
   }
   CHECK(ran.code == 130);
-  CHECK(contains(ran.out, "(interrupted)"));
+  CHECK(contains(ran.out, "(not finished)"));
   CHECK(contains(ran.out, "95 % interval"));
 }
 
@@ -202,7 +211,8 @@ TEST_CASE("play plays the first game of a tournament with these bots", "[command
   const std::string file = scratch.file("small.toml", kSmall);
   const std::string records = scratch.path("games.txt");
   const std::string record = scratch.path("game.txt");
-  REQUIRE(run_bastide("arena " + file + " --seed 3 --records " + records).code == 0);
+  REQUIRE(run_bastide("arena " + file + " --seed 3 --records " + records + " --store " + scratch.path("s.db"))
+              .code == 0);
   REQUIRE(run_bastide("play --bots random,greedy --seed 3 --record " + record).code == 0);
   const std::string all = file_text(records);
   const std::string one = file_text(record);
@@ -213,10 +223,12 @@ TEST_CASE("play plays the first game of a tournament with these bots", "[command
 TEST_CASE("A full disk is a failure while running", "[command]") {
   CHECK(run_bastide("perft --tiles E > /dev/full").code == 1);
   const ScratchFolder scratch;
-  const Ran ran = run_bastide("arena " + scratch.file("small.toml", kSmall) + " --json /dev/full");
+  const std::string tournament =
+      "arena " + scratch.file("small.toml", kSmall) + " --store " + scratch.path("s.db");
+  const Ran ran = run_bastide(tournament + " --json /dev/full");
   CHECK(ran.code == 1);
   CHECK(ran.err == "bastide: cannot write \"/dev/full\": No space left on device\n");
-  const Ran recorded = run_bastide("arena " + scratch.file("small.toml", kSmall) + " --records /dev/full");
+  const Ran recorded = run_bastide(tournament + " --records /dev/full");
   CHECK(recorded.code == 1);
   CHECK(contains(recorded.out, "95 % interval"));
   CHECK(contains(ran.out, "95 % interval"));

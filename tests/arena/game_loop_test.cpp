@@ -4,6 +4,8 @@
 #include "engine/expanded/expanded.hpp"
 #include "tests/catch.hpp"
 
+#include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -48,24 +50,25 @@ ExpandedCarcassonne game_of(const std::string& rules) {
   return {read, engine::load_tiles(read)};
 }
 
-Witnessed play_witnessed(const ExpandedCarcassonne& game, int players, const ai::Budget& budget) {
+Witnessed play_witnessed(const ExpandedCarcassonne& game, int players, const ai::TimeControl& budget) {
   Witnessed witnessed{std::vector<Witness>(static_cast<std::size_t>(players), Witness(game)), {}, {}, 0};
   std::vector<Seat<ExpandedCarcassonne>> seats;
   for (Witness& witness : witnessed.players) {
     witness.new_game(seats.size());
-    seats.push_back({&witness, budget, "witness"});
+    seats.push_back({&witness, budget, "witness", false});
   }
   engine::Random random(3);
   State state = game.initial(players);
   const engine::Deal deal = game.random_deal(state, random);
   const std::atomic<bool> stop{false};
-  const bool finished = play_game<ExpandedCarcassonne>(
+  const Ending ending = play_game<ExpandedCarcassonne>(
       game, state, deal, seats, stop, witnessed.results, [&](State& at, engine::Action action) {
         witnessed.tiles_placed += action.kind() == engine::Action::Kind::place_tile;
         witnessed.actions.push_back(action);
         game.apply(at, action);
       });
-  REQUIRE(finished);
+  REQUIRE(ending.finished);
+  REQUIRE(ending.failure == Failure::none);
   return witnessed;
 }
 
@@ -144,6 +147,122 @@ TEST_CASE("The base game plays where it can, and the one with modules where it m
   CHECK_FALSE(changed([](auto& set) { set.tiles.front().segments.front().signs = engine::kInn; }));
   CHECK_FALSE(
       changed([](auto& set) { set.tiles.front().segments.front().kind = engine::FeatureKind::castle; }));
+}
+
+/// A random player that goes wrong at its decision number `at`, in the way of `failure`.
+class Failing final : public ai::Player<ExpandedCarcassonne> {
+ public:
+  Failing(const ExpandedCarcassonne& game, Failure failure, int at)
+      : game_(game), failure_(failure), at_(at) {}
+
+  void new_game(std::uint64_t seed) override { random_ = engine::Random(seed); }
+  [[nodiscard]] bool follows() const override { return true; }
+  void observe(const State&, engine::Action) override {}
+  void game_over(const engine::Scores& scores) override { told = scores; }
+  [[nodiscard]] ai::Thought choose(const State& state, const ai::Budget& budget) override {
+    ai::Thought thought{game_.random_action(state, random_), 0, 0};
+    if (decisions++ != at_) return thought;
+    switch (failure_) {
+      case Failure::none:
+        return thought;
+      case Failure::illegal_action:
+        thought.action = engine::Action::draw(0);
+        return thought;
+      case Failure::flag_fall:
+        thought.seconds = budget.limit + 0.001;
+        return thought;
+      default:
+        throw BotFailure(failure_, "what went wrong");
+    }
+  }
+
+  int decisions = 0;
+  std::optional<engine::Scores> told;
+
+ private:
+  const ExpandedCarcassonne& game_;
+  Failure failure_;
+  int at_;
+  engine::Random random_{0};
+};
+
+TEST_CASE("A player that fails ends the game, whatever the failure and the seat", "[arena]") {
+  const ExpandedCarcassonne game = game_of("robbers");
+  for (std::size_t kind = 1; kind < kFailures; ++kind) {
+    for (const int seat : {0, 2}) {
+      const auto failure = static_cast<Failure>(kind);
+      INFO(name_of(failure) << " in seat " << seat);
+      std::vector<Failing> players;
+      for (int i = 0; i < 3; ++i) players.emplace_back(game, i == seat ? failure : Failure::none, 17);
+      std::vector<Seat<ExpandedCarcassonne>> seats;
+      for (Failing& player : players) {
+        player.new_game(seats.size());
+        seats.push_back({&player, {.seconds = 1}, "bot", true});
+      }
+      engine::Random random(3);
+      State state = game.initial(3);
+      const engine::Deal deal = game.random_deal(state, random);
+      SeatResults results{};
+      const std::atomic<bool> stop{false};
+      const Ending ending =
+          play_game<ExpandedCarcassonne>(game, state, deal, seats, stop, results,
+                                         [&](State& at, engine::Action action) { game.apply(at, action); });
+      CHECK(ending.finished);
+      CHECK(ending.failure == failure);
+      CHECK(ending.failed == seat);
+      CHECK_FALSE(ending.message.empty());
+      CHECK(players[static_cast<std::size_t>(seat)].decisions == 18);
+      CHECK_FALSE(game.actor(state).is_nobody());
+      const engine::Scores scores = game.scores_if_ended(state);
+      for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(results[i].points == scores[i]);
+        CHECK_FALSE(players[i].told.has_value());
+      }
+    }
+  }
+}
+
+TEST_CASE("Who follows a game is told its end", "[arena]") {
+  const ExpandedCarcassonne game = game_of("robbers");
+  Failing first(game, Failure::none, 0);
+  Failing second(game, Failure::none, 0);
+  const std::vector<Seat<ExpandedCarcassonne>> seats = {{&first, {}, "a", false}, {&second, {}, "b", false}};
+  engine::Random random(3);
+  State state = game.initial(2);
+  const engine::Deal deal = game.random_deal(state, random);
+  SeatResults results{};
+  const std::atomic<bool> stop{false};
+  REQUIRE(play_game<ExpandedCarcassonne>(game, state, deal, seats, stop, results,
+                                         [&](State& at, engine::Action action) { game.apply(at, action); })
+              .finished);
+  REQUIRE(first.told.has_value());
+  CHECK(*first.told == game.scores(state));
+  CHECK(second.told == first.told);
+}
+
+TEST_CASE("A game breaks off between two decisions when either signal is given", "[arena]") {
+  const ExpandedCarcassonne game = game_of("robbers");
+  for (const bool asked : {false, true}) {
+    std::array<std::atomic<bool>, 2> signals{};
+    Failing first(game, Failure::none, 0);
+    Failing second(game, Failure::none, 0);
+    const std::vector<Seat<ExpandedCarcassonne>> seats = {{&first, {}, "a", false},
+                                                          {&second, {}, "b", false}};
+    engine::Random random(3);
+    State state = game.initial(2);
+    const engine::Deal deal = game.random_deal(state, random);
+    SeatResults results{};
+    int actions = 0;
+    const Ending ending =
+        play_game<ExpandedCarcassonne>(game, state, deal, seats, StopSignal(signals[0], signals[1]), results,
+                                       [&](State& at, engine::Action action) {
+                                         game.apply(at, action);
+                                         if (++actions == 30) signals[asked ? 0 : 1] = true;
+                                       });
+    CHECK_FALSE(ending.finished);
+    CHECK(actions < 40);
+    CHECK_FALSE(first.told.has_value());
+  }
 }
 
 }  // namespace

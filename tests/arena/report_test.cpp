@@ -16,15 +16,15 @@ namespace {
 struct Fixture {
   TournamentConfig config = read_tournament(
       "name = 't'\ndeals = 9\nbots = ['random', 'greedy']\n[[bot]]\nfrom = 'uct'\nname = 'idlé'\n", "t.toml");
-  TournamentResult result;
+  Tally tally{3};
 
   Fixture() {
     for (int deal = 0; deal < 3; ++deal) {
-      result.games.push_back({deal, {0, 1}, {10 + deal, 60}});
-      result.games.push_back({deal, {1, 0}, {70, 20}});
+      tally.results.add(std::vector<GameResult>{{deal, {0, 1}, {10 + deal, 60}}, {deal, {1, 0}, {70, 20}}});
     }
-    result.deals = 3;
-    result.clocks = {{0.5, 190, 100}, {0.25, 170, 100}, {}};
+    tally.deals = 3;
+    tally.games = 6;
+    tally.clocks = {{0.5, 190, 100}, {0.25, 170, 100}, {}};
   }
 };
 
@@ -46,9 +46,9 @@ TEST_CASE("Tables are aligned by character, not by byte", "[arena]") {
 
 TEST_CASE("The rating table has its columns, the best first, under each other", "[arena]") {
   const Fixture fixture;
-  const std::vector<std::string> lines = lines_of(report_text(make_report(fixture.config, fixture.result)));
+  const std::vector<std::string> lines = lines_of(report_text(make_report(fixture.config, fixture.tally)));
   REQUIRE(lines.size() > 6);
-  CHECK(lines[0] == "t: rules base, 2 players, seed 1: 3 deals, 6 games in 0.0 s (interrupted)");
+  CHECK(lines[0] == "t: rules base, 2 players, seed 1: 3 deals, 6 games (not finished)");
   std::istringstream heading(lines[2]);
   std::string word;
   std::string words;
@@ -63,7 +63,7 @@ TEST_CASE("The rating table has its columns, the best first, under each other", 
 
 TEST_CASE("The cross-table gives won-drawn-lost, score and margin of each pair", "[arena]") {
   const Fixture fixture;
-  const std::string text = report_text(make_report(fixture.config, fixture.result));
+  const std::string text = report_text(make_report(fixture.config, fixture.tally));
   const std::string table = text.substr(text.find("\nagainst"));
   CHECK(table.find("6-0-0") != std::string::npos);
   CHECK(table.find("0-0-6") != std::string::npos);
@@ -73,9 +73,8 @@ TEST_CASE("The cross-table gives won-drawn-lost, score and margin of each pair",
 
 TEST_CASE("Without a complete deal there is nothing to rate", "[arena]") {
   Fixture fixture;
-  fixture.result = {};
-  fixture.result.clocks.resize(3);
-  const Report report = make_report(fixture.config, fixture.result);
+  fixture.tally = Tally(3);
+  const Report report = make_report(fixture.config, fixture.tally);
   CHECK(report_text(report).find("nothing to rate") != std::string::npos);
   const auto json = nlohmann::json::parse(report_json(report));
   CHECK(json["ratings"].empty());
@@ -84,7 +83,7 @@ TEST_CASE("Without a complete deal there is nothing to rate", "[arena]") {
 
 TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", "[arena]") {
   const Fixture fixture;
-  const auto json = nlohmann::json::parse(report_json(make_report(fixture.config, fixture.result)));
+  const auto json = nlohmann::json::parse(report_json(make_report(fixture.config, fixture.tally)));
   CHECK(json["version"] == kVersion);
   CHECK(json["finished"] == false);
   CHECK(json["deals_played"] == 3);
@@ -103,6 +102,14 @@ TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", 
   CHECK(json["cross_table"][0]["bot"] == "greedy");
   CHECK(json["cross_table"][0]["wins"] == 6);
   CHECK(json["seats"].size() == 2);
+  CHECK(best["margin_low"] < best["margin"]);
+  CHECK(best["failures"].empty());
+  REQUIRE(json["superiority"].size() == 3);
+  CHECK(json["superiority"][0][0] == 0.5);
+  REQUIRE(json["pairs"].size() == 1);
+  CHECK(json["pairs"][0]["bot"] == "random");
+  CHECK(json["pairs"][0]["pentanomial"] == std::vector<int>{3, 0, 0, 0, 0});
+  CHECK(json["pairs"][0]["elo"] < -200);
   CHECK(json["draw"]["probability"] > 0);
   CHECK(json["connected"] == false);
   CHECK(json["tournament"]["rules"]["name"] == "base");
@@ -111,6 +118,23 @@ TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", 
   CHECK(json["tournament"]["bots"][2]["player"] == "uct");
   CHECK(json["tournament"]["bots"][2]["budget"]["iterations"] > 0);
   CHECK(json["tournament"]["bots"][1]["parameters"]["figure_cost"] == 0.5);
+}
+
+TEST_CASE("Failures are counted by bot and kind, and only where there are any", "[arena]") {
+  Fixture fixture;
+  CHECK(report_text(make_report(fixture.config, fixture.tally)).find("failure") == std::string::npos);
+  fixture.tally.failures[0][static_cast<std::size_t>(Failure::crash)] = 3;
+  fixture.tally.failures[0][static_cast<std::size_t>(Failure::flag_fall)] = 1;
+  const std::string text = report_text(make_report(fixture.config, fixture.tally));
+  CHECK(text.find("lost by failure             games\nrandom           crash          3\n") !=
+        std::string::npos);
+  CHECK(text.find("random           flag fall      1\n") != std::string::npos);
+}
+
+TEST_CASE("Games that do not connect all bots are warned of", "[arena]") {
+  const Fixture fixture;
+  CHECK(report_text(make_report(fixture.config, fixture.tally)).find("do not connect all bots") !=
+        std::string::npos);
 }
 
 TEST_CASE("The progress line gives games, percent, rate and time left", "[arena]") {

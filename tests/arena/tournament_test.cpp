@@ -1,266 +1,294 @@
 #include "arena/tournament/tournament.hpp"
 
 #include "arena/games/with_game.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/tournament/game_record.hpp"
+#include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_games.hpp"
 #include "engine/text/record.hpp"
+#include "tests/arena/played.hpp"
 #include "tests/catch.hpp"
-#include "tests/messages.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <mutex>
 #include <thread>
 
 namespace bastide::arena {
 namespace {
 
-using tests::message_of;
+using tests::game_lines;
+using tests::play_in_memory;
+using tests::play_until;
+using tests::PlayedTournament;
+using tests::store_in_memory;
+using tests::stored_games;
+using tests::table_of;
+using tests::tournament;
 
 const std::string kHead = "name = 't'\ndeals = 4\n";
 const std::string kThreeBots = "bots = ['random', 'greedy']\n[[bot]]\nname = 'more'\nplayer = 'random'\n";
+const std::string kUct = "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n";
 
-std::string error_of(const std::string& text, const TournamentOverrides& overrides = {}) {
-  return message_of([&] { return read_tournament(text, "t.toml", overrides); });
-}
-
-TournamentResult play(TournamentConfig config, int threads, const TournamentHooks& hooks = {}) {
-  const std::atomic<bool> stop{false};
-  config.threads = threads;
-  return play_tournament(config, stop, hooks);
-}
-
-bool same_games(const TournamentResult& a, const TournamentResult& b) {
-  return std::equal(a.games.begin(), a.games.end(), b.games.begin(), b.games.end(),
-                    [](const GameResult& x, const GameResult& y) {
-                      return x.deal == y.deal && x.bots == y.bots && x.points == y.points;
-                    });
-}
-
-/// The tiles that a record's game drew, in order.
-std::vector<int> tile_order(const engine::Record& record) {
+/// The tiles that a game drew, in order.
+std::vector<int> tile_order(const std::vector<engine::Action>& actions) {
   std::vector<int> types;
-  for (const engine::Action action : record.actions) {
+  for (const engine::Action action : actions) {
     if (action.kind() == engine::Action::Kind::draw) types.push_back(action.type());
   }
   return types;
 }
 
-TEST_CASE("A tournament file says who plays what", "[arena]") {
-  const TournamentConfig config = read_tournament(
-      "name = 'x'\nrules = 'no_farmers'\nplayers = 3\ndeals = 5\nseed = 9\nconcurrency = 2\n"
-      "bots = ['random', 'greedy', 'uct']\n[[bot]]\nfrom = 'uct'\nname = 'uct-50'\nbudget = {iterations = "
-      "50}\n",
-      "t.toml");
-  CHECK(config.rules.name == "no_farmers");
-  CHECK(config.players == 3);
-  CHECK(config.deals == 5);
-  CHECK(config.seed == 9);
-  CHECK(config.threads == 2);
-  REQUIRE(config.bots.size() == 4);
-  CHECK(config.bots[3].name == "uct-50");
-  CHECK(config.bots[3].budget.iterations == 50);
-  CHECK(config.bots[3].parameters == config.bots[2].parameters);
-}
-
-TEST_CASE("The command line's words count before the file's", "[arena]") {
-  const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml", {"no_farmers", 3, 17, 5, 1});
-  CHECK(config.rules.name == "no_farmers");
-  CHECK(config.players == 3);
-  CHECK(config.deals == 17);
-  CHECK(config.seed == 5);
-  CHECK(config.threads == 1);
-}
-
-TEST_CASE("Tournament files that make no sense are refused", "[arena]") {
-  CHECK(error_of("name = ").starts_with("t.toml:1:"));
-  CHECK(error_of(kHead + "bot = []\ndeal = 4\nbots = ['random', 'greedy']\n") ==
-        "t.toml:4:1: found unknown key \"deal\", expected perhaps \"deals\"");
-  CHECK(error_of(kHead + "bots = ['random', 'gredy']\n").find("gredy") != std::string::npos);
-  CHECK(error_of(kHead + "bots = ['random']\n") ==
-        "t.toml: bots: found 1, expected 2 to 64 for games of 2 players");
-  CHECK(error_of(kHead) == "t.toml: bots: found 0, expected 2 to 64 for games of 2 players");
-  CHECK(error_of(kHead + "bots = ['random', 'random']\n").find("two bots called \"random\"") !=
-        std::string::npos);
-  CHECK(error_of(kHead + "bots = ['random', 'greedy']\nplayers = 7\n") != "");
-  CHECK(error_of(kHead + "bots = ['random', 'greedy']\nplayers = 3\n") ==
-        "t.toml: bots: found 2, expected 3 to 64 for games of 3 players");
-  CHECK(error_of(kHead + "bots = ['random', 'greedy']\nrules = 'nosuch'\n").find("nosuch") !=
-        std::string::npos);
-  CHECK(error_of("name = 't'\ndeals = 0\nbots = ['random', 'greedy']\n") != "");
-  CHECK(error_of("name = 't'\ndeals = 10000000\n" + kThreeBots).find("expected at most 20000000 games") !=
-        std::string::npos);
-  CHECK(error_of(kHead + "[[bot]]\nfrom = 'uct'\nbuget = {}\n").find("unknown key \"buget\"") !=
-        std::string::npos);
-  CHECK(error_of(kHead + "[[bot]]\nname = ''\nfrom = 'uct'\n").find("without a name") != std::string::npos);
-}
-
 TEST_CASE("Results are the same with one thread and with four", "[arena]") {
-  const TournamentConfig config =
-      read_tournament(kHead + kThreeBots + "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n", "t.toml");
-  const TournamentResult one = play(config, 1);
-  const TournamentResult four = play(config, 4);
-  REQUIRE(one.finished);
-  CHECK(one.games.size() == 48);
-  CHECK(one.deals == 24);
-  CHECK(four.deals == 24);
-  CHECK(same_games(one, four));
+  const TournamentConfig config = tournament(kHead + kThreeBots + kUct);
+  const PlayedTournament one = play_in_memory(config, 1);
+  const PlayedTournament four = play_in_memory(config, 4);
+  REQUIRE(one.run.finished);
+  CHECK(one.run.games == 48);
+  CHECK(game_lines(*one.store) == game_lines(*four.store));
+  CHECK(table_of(*one.store, config) == table_of(*four.store, config));
+  const Tally counted = tally(*one.store, config);
+  const Tally again = tally(*four.store, config);
+  CHECK(counted.deals == 24);
+  CHECK(counted.games == 48);
+  CHECK(counted.finished);
   for (std::size_t bot = 0; bot < 4; ++bot) {
-    CHECK(one.clocks[bot].decisions == four.clocks[bot].decisions);
-    CHECK(one.clocks[bot].moves == four.clocks[bot].moves);
-    CHECK(one.clocks[bot].moves > 24 * 34);
-    CHECK(one.clocks[bot].moves < one.clocks[bot].decisions);
+    CHECK(counted.clocks[bot].decisions == again.clocks[bot].decisions);
+    CHECK(counted.clocks[bot].moves == again.clocks[bot].moves);
+    CHECK(counted.clocks[bot].moves > 24 * 34);
+    CHECK(counted.clocks[bot].moves < counted.clocks[bot].decisions);
+    CHECK(counted.clocks[bot].seconds > 0);
   }
   TournamentConfig other = config;
   other.seed = 2;
-  CHECK_FALSE(same_games(one, play(other, 4)));
+  CHECK(game_lines(*play_in_memory(other, 4).store) != game_lines(*one.store));
 }
 
-TEST_CASE("Games may be played from any threads at once", "[arena]") {
+TEST_CASE("Games may be played in any order by players of any threads at once", "[arena]") {
   // Plain threads, because the thread sanitizer does not see into oneTBB's.
-  const TournamentConfig config =
-      read_tournament(kHead + kThreeBots + "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n", "t.toml");
-  const TournamentResult expected = play(config, 1);
+  const TournamentConfig config = tournament(kHead + kThreeBots + kUct);
+  const PlayedTournament expected = play_in_memory(config, 1);
+  const std::vector<StoredGame> games = stored_games(*expected.store);
+  REQUIRE(games.size() == 48);
   const std::atomic<bool> stop{false};
-  with_game(config.rules, [&](const auto& game) {
-    TournamentGames games(game, config, true, stop);
-    const Schedule schedule(4, 2, 4);
-    std::vector<PlayedGame> played(expected.games.size());
+  with_game(config.rules, [&]<engine::Game G>(const G& game) {
+    const Schedule schedule(config.field(), config.deals);
+    std::vector<PlayedGame> played(games.size());
     std::vector<std::thread> threads;
     for (std::size_t first = 0; first < 4; ++first) {
       threads.emplace_back([&, first] {
-        for (std::size_t i = first; i < played.size(); i += 4) {
-          played[i] = games.play(schedule.game(static_cast<std::int64_t>(i)));
+        TournamentGames<G> own(game, config, {}, stop);
+        for (std::size_t i = played.size() - first; i-- > 0 && i + 4 > 3; i -= 3) {
+          played[i] = own.play(schedule.game(static_cast<std::int64_t>(i)));
+          if (i < 4) break;
         }
       });
     }
     for (std::thread& thread : threads) thread.join();
-    for (std::size_t i = 0; i < played.size(); ++i) {
-      CHECK(played[i].seats[0].points == expected.games[i].points[0]);
-      CHECK(played[i].seats[1].points == expected.games[i].points[1]);
+    std::map<std::tuple<std::int64_t, BotSet, int>, const PlayedGame*> by_place;
+    for (const PlayedGame& each : played)
+      by_place[{each.game.deal, each.game.group, each.game.seating}] = &each;
+    REQUIRE(by_place.size() == games.size());
+    for (const StoredGame& stored : games) {
+      const ScheduledGame& place = stored.played.game;
+      CHECK(by_place.at({place.deal, place.group, place.seating})->actions == stored.played.actions);
     }
   });
 }
 
 TEST_CASE("A game does not depend on how many deals the tournament has", "[arena]") {
-  TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml");
-  const TournamentResult four = play(config, 2);
+  TournamentConfig config = tournament(kHead + kThreeBots);
+  const PlayedTournament four = play_in_memory(config);
   config.deals = 2;
-  TournamentResult two = play(config, 2);
-  REQUIRE(four.games.size() == 2 * two.games.size());
-  TournamentResult half = four;
-  half.games.resize(two.games.size());
-  CHECK(same_games(half, two));
+  const std::vector<std::string> two = game_lines(*play_in_memory(config).store);
+  std::vector<std::string> half = game_lines(*four.store);
+  REQUIRE(half.size() == 2 * two.size());
+  half.resize(two.size());
+  CHECK(half == two);
+}
+
+TEST_CASE("More deals and more bots add to what was played", "[arena]") {
+  TournamentConfig config = tournament(kHead + kThreeBots);
+  config.deals = 2;
+  const auto store = store_in_memory(config);
+  const std::atomic<bool> stop{false};
+  CHECK(play_tournament(config, *store, stop).games == 12);
+  config.deals = 4;
+  CHECK(play_tournament(config, *store, stop).games == 12);
+  config.bots.push_back(config.bots[0]);
+  config.bots.back().name = "one more";
+  store->add_bot("one more", "");
+  const RunResult added = play_tournament(config, *store, stop);
+  CHECK(added.games == 3 * 4 * 2);
+  CHECK(added.finished);
+  CHECK(play_tournament(config, *store, stop).games == 0);
+  CHECK(game_lines(*store) == game_lines(*play_in_memory(config).store));
 }
 
 TEST_CASE("Records replay, and all groups and seatings of a deal draw the same tiles", "[arena]") {
-  const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml");
-  std::vector<std::string> texts;
-  TournamentHooks hooks;
-  hooks.record = [&](std::string_view text) { texts.emplace_back(text); };
-  const TournamentResult result = play(config, 3, hooks);
-  REQUIRE(texts.size() == result.games.size());
+  const TournamentConfig config = tournament(kHead + kThreeBots);
+  const PlayedTournament played = play_in_memory(config, 3);
   with_game(config.rules, [&](const auto& game) {
     std::map<std::int64_t, std::vector<int>> orders;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      const ScheduledGame scheduled = Schedule(3, 2, 4).game(static_cast<std::int64_t>(i));
-      const engine::Record record = engine::read_record(game, texts[i], "r");
+    for (const StoredGame& stored : stored_games(*played.store)) {
+      const engine::Record record =
+          engine::read_record(game, engine::write_record(game, record_of(config, stored.played)), "r");
+      check_actions(game, stored.played, "store");
       const auto state = engine::final_state(game, record);
       REQUIRE(game.actor(state).is_nobody());
+      const ScheduledGame& scheduled = stored.played.game;
       for (std::size_t seat = 0; seat < 2; ++seat) {
         CHECK(record.players[seat] == config.bots[static_cast<std::size_t>(scheduled.bots[seat])].name);
-        CHECK(game.scores(state)[seat] == result.games[i].points[seat]);
-        CHECK(scheduled.bots[seat] == result.games[i].bots[seat]);
+        CHECK(game.scores(state)[seat] == stored.played.seats[seat].points);
       }
-      const auto [first, is_new] = orders.emplace(scheduled.deal, tile_order(record));
+      const std::vector<int> order = tile_order(stored.played.actions);
+      const auto [first, is_new] = orders.emplace(scheduled.deal, order);
       // A game that ends early, because nothing left fits, has drawn the same tiles up to there.
-      const std::vector<int> order = tile_order(record);
       const auto common = static_cast<std::ptrdiff_t>(std::min(order.size(), first->second.size()));
       CHECK(std::equal(order.begin(), order.begin() + common, first->second.begin()));
     }
+    CHECK(orders.size() == 4);
     CHECK(orders.at(0) != orders.at(1));
   });
 }
 
 TEST_CASE("Progress counts every game in order", "[arena]") {
-  const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml");
+  const TournamentConfig config = tournament(kHead + kThreeBots);
   std::vector<std::int64_t> counted;
   std::int64_t games = 0;
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t all) {
+  hooks.progress = [&](std::int64_t done, std::int64_t all, const std::string& test) {
     counted.push_back(done);
     games = all;
+    CHECK(test.empty());
   };
-  (void)play(config, 4, hooks);
+  (void)play_in_memory(config, 4, hooks);
   CHECK(games == 24);
   REQUIRE(counted.size() == 24);
   for (std::size_t i = 0; i < counted.size(); ++i) CHECK(counted[i] == static_cast<std::int64_t>(i) + 1);
 }
 
-TEST_CASE("A stopped tournament counts complete deals only", "[arena]") {
-  TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml", {{}, {}, 100'000, {}, 2});
-  std::atomic<bool> stop{false};
+TEST_CASE("A stopped tournament keeps complete deals only, and is gone on with", "[arena]") {
+  TournamentConfig config = tournament(kHead + kThreeBots);
+  config.deals = 40;
+  config.threads = 3;
+  const auto store = store_in_memory(config);
+  std::int64_t games = 0;
+  for (const std::int64_t until : {1, 33, 34, 100, 190}) {
+    const RunResult run = play_until(config, *store, until);
+    CHECK_FALSE(run.finished);
+    games += run.games;
+    CHECK(store->count_games() == games);
+    CHECK(store->count_games() == 2 * store->count_deals());
+    CHECK_FALSE(tally(*store, config).finished);
+  }
+  CHECK(play_until(config, *store, 1000).finished);
+  CHECK(store->count_games() == 240);
+  const PlayedTournament unbroken = play_in_memory(config);
+  CHECK(game_lines(*store) == game_lines(*unbroken.store));
+  CHECK(table_of(*store, config) == table_of(*unbroken.store, config));
+}
+
+TEST_CASE("Progress of a run that goes on begins with what was there", "[arena]") {
+  const TournamentConfig config = tournament(kHead + kThreeBots);
+  const auto store = store_in_memory(config);
+  (void)play_until(config, *store, 10);
+  const std::int64_t before = store->count_games();
+  std::vector<std::int64_t> counted;
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t) {
-    if (done == 33) stop = true;
-  };
-  const TournamentResult result = play_tournament(config, stop, hooks);
-  CHECK_FALSE(result.finished);
-  CHECK(result.deals >= 16);
-  CHECK(static_cast<std::int64_t>(result.games.size()) == 2 * result.deals);
-  config.deals = (result.deals + 2) / 3;
-  TournamentResult whole = play(config, 2);
-  whole.games.resize(result.games.size());
-  CHECK(same_games(whole, result));
+  hooks.progress = [&](std::int64_t done, std::int64_t, const std::string&) { counted.push_back(done); };
+  const std::atomic<bool> stop{false};
+  (void)play_tournament(config, *store, stop, hooks);
+  REQUIRE_FALSE(counted.empty());
+  CHECK(counted.front() == before);
+  CHECK(counted.back() == 24);
 }
 
 TEST_CASE("A tournament stopped before it began has no results", "[arena]") {
-  const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml");
+  const TournamentConfig config = tournament(kHead + kThreeBots);
+  const auto store = store_in_memory(config);
   const std::atomic<bool> stop{true};
-  const TournamentResult result = play_tournament(config, stop);
-  CHECK(result.games.empty());
+  const RunResult result = play_tournament(config, *store, stop);
+  CHECK(result.games == 0);
   CHECK_FALSE(result.finished);
+  CHECK(store->count_games() == 0);
+}
+
+TEST_CASE("A deal counts when all earlier ones of its group are there", "[arena]") {
+  TournamentConfig config = tournament(kHead + kThreeBots);
+  const PlayedTournament whole = play_in_memory(config);
+  // As if the second deal of the first group had taken long.
+  const auto store = store_in_memory(config);
+  whole.store->for_each_deal(true, [&](std::span<const StoredGame> deal) {
+    const ScheduledGame& game = deal.front().played.game;
+    if (game.deal == 1 && game.group == 0b011) return;
+    std::vector<PlayedGame> games;
+    for (const StoredGame& stored : deal) games.push_back(stored.played);
+    store->add_deal(games);
+  });
+  CHECK(store->count_deals() == 11);
+  const Tally counted = tally(*store, config);
+  CHECK(counted.deals == 9);  // 1 of the first group, 4 each of the others
+  CHECK_FALSE(counted.finished);
+  const std::atomic<bool> stop{false};
+  CHECK(play_tournament(config, *store, stop).games == 2);
+  CHECK(game_lines(*store) == game_lines(*whole.store));
+  CHECK(tally(*store, config).finished);
 }
 
 TEST_CASE("The built-in tournaments with modules load, and a short one plays through", "[arena]") {
   for (const char* name : {"robbers", "labyrinth", "mists", "everything"}) {
     INFO(name);
-    TournamentConfig config = load_tournament(name, {{}, {}, 1, {}, {}});
+    TournamentOverrides overrides;
+    overrides.deals = 1;
+    TournamentConfig config = load_tournament(name, overrides);
     CHECK(config.bots.size() == 4);
     CHECK_FALSE(config.rules.is_base());
-    for (ai::Bot& bot : config.bots) {
+    for (Competitor& bot : config.bots) {
       bot.budget = {.iterations = 2};
 #ifdef BASTIDE_CHECK_STATES
-      bot.parameters = ai::RandomParameters{};  // the others try too much where every state is checked
+      bot.player =
+          ai::Parameters(ai::RandomParameters{});  // the others try too much where every state is checked
 #endif
     }
-    std::vector<std::string> records;
-    TournamentHooks hooks;
-    hooks.record = [&](std::string_view text) { records.emplace_back(text); };
-    const TournamentResult one = play(config, 1);
-    CHECK(one.finished);
-    CHECK(one.games.size() == 12);
-    CHECK(same_games(one, play(config, 2, hooks)));
-    CHECK(records.size() == 12);
-    for (const BotClock& clock : one.clocks) CHECK(clock.moves < clock.decisions);
+    const PlayedTournament one = play_in_memory(config, 1);
+    CHECK(one.run.finished);
+    CHECK(one.run.games == 12);
+    CHECK(game_lines(*one.store) == game_lines(*play_in_memory(config, 2).store));
+    with_game(config.rules, [&](const auto& game) {
+      for (const StoredGame& stored : stored_games(*one.store)) check_actions(game, stored.played, name);
+    });
+    for (const BotClock& clock : tally(*one.store, config).clocks) CHECK(clock.moves < clock.decisions);
   }
-}
-
-TEST_CASE("A tournament with more players than its rules are for is refused", "[arena]") {
-  TournamentConfig config = load_tournament("robbers");
-  CHECK(config.rules.max_players == 6);
-  CHECK(message_of([] {
-          return load_tournament("everything", {{}, 7, {}, {}, {}});
-        }).find("2 to 6") != std::string::npos);
 }
 
 TEST_CASE("Up to six players sit at a table", "[arena]") {
   std::string text = "name = 't'\ndeals = 2\nplayers = 6\n";
   for (int i = 0; i < 6; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";
-  const TournamentResult result = play(read_tournament(text, "t.toml"), 2);
-  REQUIRE(result.games.size() == 12);
-  CHECK(result.games[1].bots == std::vector<int>{1, 2, 3, 4, 5, 0});
-  CHECK(result.games[0].points.size() == 6);
+  const PlayedTournament played = play_in_memory(tournament(text));
+  const std::vector<StoredGame> games = stored_games(*played.store);
+  REQUIRE(games.size() == 12);
+  CHECK(games[1].played.game.bots == std::array<int, 6>{1, 2, 3, 4, 5, 0});
+  CHECK(games[0].played.game.players == 6);
+  CHECK(tally(*played.store, played.config).finished);
+}
+
+TEST_CASE("64 bots have their bit each in the store", "[arena]") {
+  std::string text = "name = 't'\ndeals = 1\nseeds = 1\n";
+  for (int i = 0; i < 64; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";
+  TournamentConfig config = tournament(text);
+  const auto store = store_in_memory(config);
+  (void)play_until(config, *store, 100);
+  const RunResult rest = play_until(config, *store, 1000);
+  CHECK(rest.finished);
+  CHECK(store->count_games() == 126);
+  const std::vector<BotSet> groups = store->groups_of(0);
+  CHECK(groups.size() == 63);
+  CHECK(std::count(groups.begin(), groups.end(), BotSet{1} << 63 | 1U) == 1);
+  const Tally counted = tally(*store, config);
+  CHECK(counted.finished);
+  CHECK(counted.clocks[63].moves > 0);
+  CHECK(store->database().integer("SELECT count(*) FROM games WHERE bot1 = 'r63' OR bot2 = 'r63'") == 2);
 }
 
 }  // namespace

@@ -47,7 +47,9 @@ TEST_CASE("The built-in files are those under configs, byte by byte") {
   const std::string root = BASTIDE_SOURCE_DIR "/configs/";
   std::size_t on_disk = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
-    if (entry.path().extension() == ".toml") ++on_disk;
+    // Examples run programs that lie beside them, which a built-in file could not.
+    const bool example = entry.path().parent_path().filename() == "examples";
+    if (entry.path().extension() == ".toml" && !example) ++on_disk;
   }
   CHECK(default_files().size() == on_disk);
   for (const DefaultFile& file : default_files()) {

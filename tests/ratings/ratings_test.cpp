@@ -1,6 +1,7 @@
 #include "arena/ratings/ratings.hpp"
 
-#include "arena/ratings/davidson.hpp"
+#include "arena/match/match_estimate.hpp"
+#include "arena/ratings/ranking_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/ratings/simulate.hpp"
 
@@ -226,6 +227,68 @@ TEST_CASE("known ratings and seats are recovered from games of three", "[ratings
     REQUIRE(ratings.bots[i].standing.games == 4500);
   }
   REQUIRE(ratings.seats[0].value + ratings.seats[1].value + ratings.seats[2].value == Approx(0).margin(1e-9));
+}
+
+TEST_CASE("likelihood of superiority has one half on its diagonal, and both sides sum to 1", "[ratings]") {
+  const Ratings ratings = rate(4, small_tournament(9), kQuick);
+  for (std::size_t a = 0; a < 4; ++a) {
+    CHECK(ratings.superiority[a][a] == 0.5);
+    for (std::size_t b = 0; b < 4; ++b) {
+      CHECK(ratings.superiority[a][b] + ratings.superiority[b][a] == Approx(1));
+      if (elo(ratings, a) > elo(ratings, b)) CHECK(ratings.superiority[a][b] > 0.5);
+    }
+  }
+}
+
+TEST_CASE("likelihood of superiority of two bots is that of their match", "[ratings]") {
+  Simulation simulation({{15, -15}, {20, -20}, 0.1}, 31);
+  simulation.play(0, 1, 300, Luck::shared);
+  const Ratings ratings = rate(2, simulation.games(), {.resamples = 1000});
+  REQUIRE(ratings.pairs.size() == 1);
+  const MatchEstimate match = estimate_match(ScoreCounts::deals(ratings.pairs[0].deals));
+  CHECK(ratings.superiority[0][1] == Approx(match.superiority).margin(0.01));
+  // The model reads draws as a sign of equal strength, so its lead is a little larger than the score says.
+  CHECK(elo(ratings, 0) - elo(ratings, 1) == Approx(match.elo.value).epsilon(0.1));
+}
+
+TEST_CASE("the better of two that agree on nothing else is likely better, one deal or many", "[ratings]") {
+  const int deals = GENERATE(1, 50);
+  const Ratings ratings = rate(2, repeated("0 1 70 60 | 1 0 60 70", deals), kQuick);
+  CHECK(ratings.superiority[0][1] > 0.7);
+  CHECK(ratings.superiority[0][1] < 1);
+}
+
+TEST_CASE("a failure is a lost game to the ratings", "[ratings]") {
+  std::vector<GameResult> failed = repeated("0 1 90 10 | 1 0 90 10", 10);
+  std::vector<GameResult> lost = repeated("0 1 10 90 | 1 0 90 10", 10);
+  for (GameResult& game : failed) {
+    if (game.bots[0] == 0) game.failed = 0;
+  }
+  CHECK(elo(rate(2, failed, kQuick), 0) == elo(rate(2, lost, kQuick), 0));
+}
+
+TEST_CASE("a million deals are rated from their patterns", "[ratings]") {
+  // Every deal is drawn for each of 10,000 resamples; one by one that would be 1e10 draws. With so many,
+  // widths are known within 2 %.
+  Simulation simulation({{60, 20, 0, -10, -30, -40}, {15, -15}, 0.05}, 32);
+  for (int a = 0; a < 6; ++a) {
+    for (int b = a + 1; b < 6; ++b) simulation.play(a, b, 100, Luck::shared);
+  }
+  ResultTally tally(6);
+  constexpr int kTimes = 700;
+  const std::vector<GameResult> sorted = sorted_by_deal(simulation.games());
+  for (int i = 0; i < kTimes; ++i) {
+    for (std::size_t at = 0; at < sorted.size(); at += 2) tally.add(std::span(sorted).subspan(at, 2));
+  }
+  const Ratings ratings = rate(tally, {.resamples = 10'000});
+  REQUIRE(ratings.deals == 1500 * kTimes);
+  const Ratings once = rate(6, simulation.games(), {.resamples = 10'000});
+  for (std::size_t bot = 0; bot < 6; ++bot) {
+    const Estimate& few = once.bots[bot].elo;
+    const Estimate& many = ratings.bots[bot].elo;
+    CHECK(few.value == Approx(many.value).margin(2));
+    CHECK(width(few) / width(many) == Approx(std::sqrt(kTimes)).epsilon(0.1));
+  }
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "tests/ratings/simulate.hpp"
 
-#include "arena/ratings/davidson.hpp"
+#include "arena/ratings/ranking_model.hpp"
 
 #include <cstddef>
 #include <sstream>
@@ -15,7 +15,7 @@ GameResult parse_game(const std::string& text, int deal) {
   std::vector<int> numbers;
   for (int number = 0; in >> number;) numbers.push_back(number);
   const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
-  return {deal, {numbers.begin(), middle}, {middle, numbers.end()}};
+  return {deal, {numbers.begin(), middle}, {middle, numbers.end()}, -1};
 }
 
 }  // namespace

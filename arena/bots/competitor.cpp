@@ -1,0 +1,74 @@
+#include "arena/bots/competitor.hpp"
+
+#include "engine/config/defaults.hpp"
+
+#include <filesystem>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr double kLongest = 3600;  ///< seconds that anybody waits for a bot
+constexpr std::int64_t kMebibyte = 1 << 20;
+
+/// The folder of the file that a bot was read from; empty for the working directory.
+std::string folder_of(const std::string& source) {
+  std::error_code error;
+  if (!std::filesystem::exists(source, error)) return "";
+  return std::filesystem::path(source).parent_path().string();
+}
+
+ProcessLimits read_limits(const engine::Config& config) {
+  constexpr std::int64_t kMostMemory = 1 << 20;
+  constexpr std::int64_t kMostProcesses = 10'000;
+  ProcessLimits limits;
+  const auto memory = static_cast<std::int64_t>(limits.memory) / kMebibyte;
+  limits.memory = static_cast<std::uint64_t>(config.integer_or("memory", memory, 1, kMostMemory) * kMebibyte);
+  limits.processes = static_cast<int>(config.integer_or("processes", limits.processes, 1, kMostProcesses));
+  return limits;
+}
+
+}  // namespace
+
+std::string BotCommand::text() const {
+  std::string words;
+  for (const std::string& word : command) {
+    const bool plain = !word.empty() && word.find_first_of(" \t\n'\"\\$&|;<>()*?#~`") == std::string::npos;
+    std::string quoted = word;
+    for (std::size_t at = 0; (at = quoted.find('\'', at)) != std::string::npos; at += 4)
+      quoted.replace(at, 1, "'\\''");
+    words += (words.empty() ? "" : " ") + (plain ? word : "'" + quoted + "'");
+  }
+  return words;
+}
+
+bool BotCommand::operator==(const BotCommand& other) const {
+  const bool same_limits = limits.memory == other.limits.memory && limits.processes == other.limits.processes;
+  return command == other.command && directory == other.directory && start_limit == other.start_limit &&
+         patience == other.patience && same_limits;
+}
+
+Competitor read_competitor(const engine::Config& config) {
+  if (!config.has("command")) return ai::read_bot(config);
+  if (config.has("player"))
+    config.fail("player", "found both player and command, expected one of them: a built-in bot or a program");
+  BotCommand command;
+  command.command = config.texts("command");
+  if (command.command.empty() || command.command[0].empty())
+    config.fail("command", "found no program, expected one, as in [\"python3\", \"bot.py\"]");
+  command.directory = config.text_or("directory", folder_of(config.source()));
+  command.start_limit = config.number_or("start_limit", command.start_limit, 0.01, kLongest);
+  command.patience = config.number_or("patience", command.patience, 0.01, kLongest);
+  command.limits = read_limits(config);
+  Competitor bot(config.text("name"), std::move(command), {});
+  if (config.has("budget")) bot.budget = ai::read_budget(config.table("budget"));
+  config.finish();
+  return bot;
+}
+
+Competitor load_competitor(const std::string& name) {
+  const engine::FoundFile file = engine::find_config("bots", name);
+  return read_competitor(engine::Config::parse(file.text, file.source));
+}
+
+}  // namespace bastide::arena

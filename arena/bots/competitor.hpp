@@ -1,0 +1,59 @@
+#pragma once
+
+#include "ai/bot.hpp"
+#include "arena/process/bot_process.hpp"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+/// Who takes part: a built-in bot, or a program of its own that speaks the bot protocol (arena/protocol).
+namespace bastide::arena {
+
+/// A bot that is a program of its own.
+struct BotCommand {
+  std::vector<std::string> command;  ///< the program and its arguments
+  std::string directory;             ///< where it runs, and relative to what its path is; empty: here
+  double start_limit = 10;           ///< seconds for the handshake, and for getting ready for each game
+  /// Seconds after which a bot that does not answer hangs: beyond its time for the decision, or in all where
+  /// it has none.
+  double patience = 60;
+  ProcessLimits limits;
+
+  /// The command as a person would type it.
+  [[nodiscard]] std::string text() const;
+  bool operator==(const BotCommand& other) const;
+};
+
+struct Competitor {
+  std::string name;
+  std::variant<ai::Parameters, BotCommand> player;
+  ai::TimeControl budget;
+
+  Competitor() = default;
+  Competitor(ai::Bot bot) : name(std::move(bot.name)), player(bot.parameters), budget(bot.budget) {}
+  Competitor(std::string its_name, BotCommand command, const ai::TimeControl& its_budget)
+      : name(std::move(its_name)), player(std::move(command)), budget(its_budget) {}
+
+  /// Its command; nullptr for a built-in bot.
+  [[nodiscard]] const BotCommand* command() const noexcept { return std::get_if<BotCommand>(&player); }
+};
+
+/// Reads a bot from a table: with `command` a program of its own,
+///
+///     name = "mine"
+///     command = ["python3", "mine.py"]   # paths relative to the file; found on PATH without a slash
+///     directory = "/home/me/bot"         # where it runs; the file's folder if left out
+///     start_limit = 10                   # seconds, optional
+///     patience = 60                      # seconds, optional
+///     memory = 2048                      # MiB, optional
+///     processes = 64                     # optional
+///     [budget]                           # optional: iterations, seconds, or base and increment
+///
+/// otherwise a built-in bot (ai/bot.hpp). Throws InputError.
+[[nodiscard]] Competitor read_competitor(const engine::Config& config);
+
+/// Finds and reads the bot called `name`: a file, or one built in ("uct"). Throws InputError.
+[[nodiscard]] Competitor load_competitor(const std::string& name);
+
+}  // namespace bastide::arena

@@ -1,0 +1,325 @@
+#include "arena/commands/arena_store_commands.hpp"
+
+#include "arena/commands/options.hpp"
+#include "arena/games/with_game.hpp"
+#include "arena/report/export.hpp"
+#include "arena/report/text_table.hpp"
+#include "arena/terminal/interrupt.hpp"
+#include "arena/terminal/terminal.hpp"
+#include "arena/tournament/tournament_settings.hpp"
+#include "engine/error.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr const char* kDefaultStore = "quick.db";
+
+void add_store_option(CLI::App& command, std::string& store) {
+  command.add_option("--store", store, "File that bastide arena wrote")
+      ->type_name("FILE")
+      ->capture_default_str();
+}
+
+// -- add
+// -----------------------------------------------------------------------------------------------------------------
+
+constexpr const char* kAddFooter =
+    R"(The bot plays every deal of the tournament against the others, whose games stand. A store whose
+tournament is not finished goes on with the bot added. After Ctrl-C, or whatever else ends the
+program, the same command goes on.
+
+Examples:
+  bastide arena add mine.toml
+  bastide arena add uct --name uct-20k --store quick.db
+
+Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
+
+struct AddOptions {
+  std::string bot;
+  std::string name;
+  std::string store = kDefaultStore;
+  int threads = 0;
+  bool recover = false;
+  bool force = false;
+  std::string json;
+  std::string records;
+};
+
+int run_add(const AddOptions& options) {
+  Competitor bot = load_competitor(options.bot);
+  if (!options.name.empty()) bot.name = options.name;
+  const ResultFiles files(options.json, options.records);
+  const auto store = Store::open(options.store, Store::Access::write);
+  TournamentConfig config = add_bot_to(*store, bot, options.force);
+  config.threads = options.threads;
+  config.recover = options.recover;
+  return play_and_report(config, *store, files);
+}
+
+void add_add_command(CLI::App& arena, Run& run) {
+  CLI::App* command = arena.add_subcommand("add", "Add a bot to a stored tournament, and play its games");
+  const auto options = std::make_shared<AddOptions>();
+  command->add_option("bot", options->bot, "Bot: a TOML file, or the name of a built-in one")
+      ->type_name("BOT")
+      ->required();
+  command->add_option("--name", options->name, "Under another name")->type_name("NAME");
+  add_store_option(*command, options->store);
+  in_range(command->add_option("--threads", options->threads, "Games at a time; 0 for all cores"), 0,
+           static_cast<int>(kMaxThreads));
+  command->add_flag("--recover", options->recover, "Go on when a bot does not start: it loses the game");
+  command->add_flag("--force", options->force, "Go on with a store of a program that plays differently");
+  add_result_options(*command, options->json, options->records);
+  command->footer(kAddFooter);
+  command->callback([&run, options] { run = [options] { return run_add(*options); }; });
+}
+
+// -- status
+// --------------------------------------------------------------------------------------------------------------
+
+constexpr const char* kStatusFooter =
+    R"(Looks at a store, also while an arena plays into it.
+
+Examples:
+  bastide arena status
+  bastide arena status --store mine.db
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
+
+int run_status(const std::string& path) {
+  const auto store = open_to_read(path);
+  const TournamentConfig config = stored_tournament(*store);
+  const Tally counted = tally(*store, config);
+  const Schedule schedule(config.field(), config.deals);
+  TextTable table({TextTable::Align::left, TextTable::Align::left});
+  for (const auto& [key, value] : store->settings()) {
+    if (!value.empty()) table.add({key, value});
+  }
+  const std::int64_t stored = store->count_games();
+  // There may be more than the schedule has, where it was made shorter.
+  const std::int64_t part = 100 * std::min(stored, schedule.games()) / schedule.games();
+  table.add({"games", fmt::format("{} of {} ({} %)", stored, schedule.games(), part)});
+  if (counted.test) table.add({"verdict", counted.test->status() + ": " + counted.test->conclusion()});
+  table.add({"finished", counted.finished ? "yes" : "no"});
+  for (const Store::Run& run : store->runs()) {
+    table.add({"run", fmt::format("{} to {}{}", run.began,
+                                  run.ended.empty() ? "? (under way, or killed)" : run.ended,
+                                  run.note.empty() ? "" : ": " + run.note)});
+  }
+  write_out(table.text());
+  return kOk;
+}
+
+void add_status_command(CLI::App& arena, Run& run) {
+  CLI::App* command = arena.add_subcommand("status", "Tell what a store holds and how far it is");
+  const auto store = std::make_shared<std::string>(kDefaultStore);
+  add_store_option(*command, *store);
+  command->footer(kStatusFooter);
+  command->callback([&run, store] { run = [store] { return run_status(*store); }; });
+}
+
+// -- table
+// ---------------------------------------------------------------------------------------------------------------
+
+constexpr const char* kTableFooter =
+    R"(Prints what bastide arena prints at the end, from what the store holds.
+
+Examples:
+  bastide arena table
+  bastide arena table --store mine.db --json ratings.json
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
+
+struct TableOptions {
+  std::string store = kDefaultStore;
+  std::string json;
+  std::string records;
+};
+
+int run_table(const TableOptions& options) {
+  const ResultFiles files(options.json, options.records);
+  const auto store = open_to_read(options.store);
+  const TournamentConfig config = stored_tournament(*store);
+  const Tally counted = tally(*store, config);
+  const Report report = make_report(config, counted);
+  files.write(config, *store, report);
+  write_out(report_text(report));
+  files.rethrow();
+  return kOk;
+}
+
+void add_table_command(CLI::App& arena, Run& run) {
+  CLI::App* command = arena.add_subcommand("table", "Print a store's ratings");
+  const auto options = std::make_shared<TableOptions>();
+  add_store_option(*command, options->store);
+  add_result_options(*command, options->json, options->records);
+  command->footer(kTableFooter);
+  command->callback([&run, options] { run = [options] { return run_table(*options); }; });
+}
+
+// -- games
+// ---------------------------------------------------------------------------------------------------------------
+
+constexpr const char* kGamesFooter =
+    R"(Lists games, one a line. The condition is SQL over the columns game, deal, seating, bot1, points1,
+seconds1, luck1, bot2, …, margin (two players), failed (the seat), failure and message.
+
+Examples:
+  bastide arena games --where "bot1 = 'uct' and points1 > 120"
+  bastide arena games --where "failure = 'crash'" --limit 0
+  bastide arena games --store mine.db --where "abs(margin) > 80 order by margin"
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
+
+struct GamesOptions {
+  std::string store = kDefaultStore;
+  std::string where = "1";
+  std::int64_t limit = 50;
+};
+
+/// A text without what a terminal obeys: what a store holds is data, whatever a bot wrote into its messages.
+std::string harmless(std::string_view text) {
+  std::string result;
+  for (const char byte : text)
+    result += static_cast<unsigned char>(byte) < 0x20U || byte == 0x7F ? ' ' : byte;
+  std::size_t most = 60;
+  if (result.size() <= most) return result;
+  while ((static_cast<unsigned char>(result[most]) & 0xC0U) == 0x80U) --most;  // not within a character
+  return result.substr(0, most) + "…";
+}
+
+std::string cell(const Statement& row, int column) {
+  if (row.is_null(column)) return "";
+  const std::string_view name = row.name(column);
+  if (name.starts_with("seconds") || name.starts_with("luck"))
+    return fmt::format("{:.2f}", row.number(column));
+  return harmless(row.text(column));
+}
+
+int run_games(const GamesOptions& options) {
+  const auto store = open_to_read(options.store);
+  std::string sql = "SELECT * FROM games WHERE " + options.where;
+  if (options.limit > 0) sql += "\nLIMIT " + std::to_string(options.limit);
+  std::optional<Statement> rows;
+  try {
+    rows.emplace(store->database(), sql);
+  } catch (const DatabaseError& error) {
+    throw InputError("--where: found " + in_quotes(options.where) +
+                     ", expected a condition in SQL: " + error.what());
+  }
+  std::vector<TextTable::Align> columns(static_cast<std::size_t>(rows->columns()), TextTable::Align::right);
+  TextTable table(columns);
+  std::vector<std::string> names;
+  for (int i = 0; i < rows->columns(); ++i) names.emplace_back(rows->name(i));
+  table.add(std::move(names));
+  while (rows->step()) {
+    std::vector<std::string> cells;
+    for (int i = 0; i < rows->columns(); ++i) cells.push_back(cell(*rows, i));
+    table.add(std::move(cells));
+  }
+  write_out(table.text());
+  return kOk;
+}
+
+void add_games_command(CLI::App& arena, Run& run) {
+  CLI::App* command = arena.add_subcommand("games", "List a store's games");
+  const auto options = std::make_shared<GamesOptions>();
+  add_store_option(*command, options->store);
+  command->add_option("--where", options->where, "Only games of which this is true")->type_name("SQL");
+  in_range(
+      command->add_option("--limit", options->limit, "At most so many; 0 for all")->capture_default_str(),
+      std::int64_t{0}, kMaxGames);
+  command->footer(kGamesFooter);
+  command->callback([&run, options] { run = [options] { return run_games(*options); }; });
+}
+
+// -- export
+// --------------------------------------------------------------------------------------------------------------
+
+constexpr const char* kExportFooter =
+    R"(Writes all games to standard output or a file: as JSON lines or CSV, one game a line, or as records
+(bastide show draws them).
+
+Examples:
+  bastide arena export --format csv > games.csv
+  bastide arena export --format jsonl --store mine.db --out games.jsonl
+  bastide arena export --format records --out games.txt
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
+
+struct ExportOptions {
+  std::string store = kDefaultStore;
+  std::string format = "jsonl";
+  std::string out;
+};
+
+int run_export(const ExportOptions& options) {
+  const ExportFormat format = read_export_format(options.format);
+  const auto file = options.out.empty() ? nullptr : std::make_unique<OutputFile>(options.out);
+  const auto store = open_to_read(options.store);
+  const TournamentConfig config = stored_tournament(*store);
+  export_games(config, *store, format,
+               [&](std::string_view text) { file ? file->write(text) : write_out(text); });
+  if (file) file->commit();
+  return kOk;
+}
+
+void add_export_command(CLI::App& arena, Run& run) {
+  CLI::App* command = arena.add_subcommand("export", "Write a store's games as JSON lines, CSV or records");
+  const auto options = std::make_shared<ExportOptions>();
+  add_store_option(*command, options->store);
+  command->add_option("--format", options->format, "jsonl, csv or records")
+      ->type_name("FORMAT")
+      ->capture_default_str();
+  command->add_option("--out", options->out, "File to write; standard output if not given")
+      ->type_name("FILE");
+  command->footer(kExportFooter);
+  command->callback([&run, options] { run = [options] { return run_export(*options); }; });
+}
+
+std::unique_ptr<OutputFile> open_if_named(const std::string& path) {
+  return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
+}
+
+}  // namespace
+
+ResultFiles::ResultFiles(const std::string& json, const std::string& records)
+    : json_(open_if_named(json)), records_(open_if_named(records)) {}
+
+void ResultFiles::write(const TournamentConfig& config, Store& store, const Report& report) const {
+  try {
+    if (json_) json_->write(report_json(report));
+    if (json_) json_->commit();
+    if (!records_) return;
+    export_games(config, store, ExportFormat::records, [&](std::string_view text) { records_->write(text); });
+    records_->commit();
+  } catch (...) {
+    failure_ = std::current_exception();
+  }
+}
+
+std::unique_ptr<Store> open_to_read(const std::string& path) {
+  auto store = Store::open(path, Store::Access::read);
+  store->database().interrupt_when([&stop = catch_interrupts()] { return stop.load(); });
+  return store;
+}
+
+void add_result_options(CLI::App& command, std::string& json, std::string& records) {
+  command.add_option("--json", json, "Write ratings and all counts to this file")->type_name("FILE");
+  command.add_option("--records", records, "Write the record of every game to this file")->type_name("FILE");
+}
+
+void add_arena_store_commands(CLI::App& arena, Run& run) {
+  arena.require_subcommand(0, 1);
+  add_add_command(arena, run);
+  add_status_command(arena, run);
+  add_table_command(arena, run);
+  add_games_command(arena, run);
+  add_export_command(arena, run);
+}
+
+}  // namespace bastide::arena

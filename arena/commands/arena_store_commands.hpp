@@ -1,0 +1,46 @@
+#pragma once
+
+#include "arena/commands/commands.hpp"
+#include "arena/files/output_file.hpp"
+#include "arena/report/report.hpp"
+#include "arena/store/store.hpp"
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <memory>
+#include <string>
+
+namespace bastide::arena {
+
+/// Files that are written beside the table. What goes wrong with them is kept for later, so that the table
+/// comes in any case.
+class ResultFiles {
+ public:
+  /// Empty names are no files. Throws InputError for a place that cannot be written.
+  ResultFiles(const std::string& json, const std::string& records);
+
+  void write(const TournamentConfig& config, Store& store, const Report& report) const;
+  /// Throws what went wrong.
+  void rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  std::unique_ptr<OutputFile> json_;
+  std::unique_ptr<OutputFile> records_;
+  mutable std::exception_ptr failure_;
+};
+
+/// Adds --json and --records.
+void add_result_options(CLI::App& command, std::string& json, std::string& records);
+
+/// Plays what is left of a tournament, prints its table and writes its files; gives the exit code.
+int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files);
+
+/// Opens the store at `path` for a command that reads it, and that Ctrl-C ends (DatabaseInterrupted).
+[[nodiscard]] std::unique_ptr<Store> open_to_read(const std::string& path);
+
+/// Adds add, status, table, games and export to the arena's command.
+void add_arena_store_commands(CLI::App& arena, Run& run);
+
+}  // namespace bastide::arena

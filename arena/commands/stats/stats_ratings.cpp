@@ -1,0 +1,195 @@
+#include "arena/commands/stats/calculations.hpp"
+#include "arena/commands/stats/stats_options.hpp"
+#include "arena/ratings/ratings.hpp"
+#include "arena/report/text_table.hpp"
+#include "arena/terminal/terminal.hpp"
+#include "engine/error.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace bastide::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Align = TextTable::Align;
+
+constexpr const char* kFooter =
+    R"(Each argument is the order in which the players of a game finished, best first, with > between them, =
+for a tie, and how many games ended so after a colon (1 if left out). Elo by maximum likelihood with
+Plackett and Luce's model, ties as Davidson's; games of two to six players may be mixed. Seats are taken to
+be worth the same, and every game as a deal of its own.
+
+Examples:
+  bastide stats ratings 'uct>flat:60' 'uct=flat:5' 'flat>uct:35'
+  bastide stats ratings 'uct>flat>greedy:7' 'uct>greedy=flat:5' 'flat>uct>greedy' --json)";
+
+/// Most games that are counted; each is added on its own.
+constexpr std::int64_t kMostGames = 10'000'000;
+
+struct RatingsOptions {
+  std::vector<std::string> orders;
+  bool json = false;
+};
+
+/// The bots that were named, in the order of their first mention.
+class Names {
+ public:
+  [[nodiscard]] int index_of(const std::string& name) {
+    const auto at = std::find(names_.begin(), names_.end(), name) - names_.begin();
+    if (at == static_cast<std::ptrdiff_t>(names_.size())) names_.push_back(name);
+    return static_cast<int>(at);
+  }
+  [[nodiscard]] const std::vector<std::string>& all() const noexcept { return names_; }
+
+ private:
+  std::vector<std::string> names_;
+};
+
+/// A finishing order and how often it came up.
+struct CountedOrder {
+  GameResult game;
+  std::int64_t count = 1;
+};
+
+[[noreturn]] void refuse(const std::string& order, const std::string& expected) {
+  throw InputError("order: found " + in_quotes(order) + ", expected " + expected);
+}
+
+std::int64_t read_count(const std::string& order, const std::string& text) {
+  std::int64_t count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  if (!whole || count < 1 || count > kMostGames) {
+    refuse(order, fmt::format("a count from 1 to {} after the colon", kMostGames));
+  }
+  return count;
+}
+
+/// Reads "a>b=c:12". Points stand for places: only their order counts.
+CountedOrder read_order(const std::string& order, Names& names) {
+  CountedOrder result;
+  const std::size_t colon = order.find(':');
+  if (colon != std::string::npos) result.count = read_count(order, order.substr(colon + 1));
+  const std::string players = order.substr(0, colon);
+  int points = kMaxSeats;
+  for (std::size_t at = 0; at <= players.size();) {
+    const std::size_t end = std::min(players.find_first_of(">=", at), players.size());
+    if (end == at) refuse(order, "names with > or = between them, as in a>b=c:12");
+    result.game.bots.push_back(names.index_of(players.substr(at, end - at)));
+    result.game.points.push_back(points);
+    if (end < players.size() && players[end] == '>') --points;
+    at = end + 1;
+  }
+  const std::vector<int>& bots = result.game.bots;
+  if (bots.size() < kMinSeats || bots.size() > kMaxSeats) refuse(order, "2 to 6 players");
+  for (const int bot : bots) {
+    if (std::count(bots.begin(), bots.end(), bot) > 1) refuse(order, "every player once");
+  }
+  return result;
+}
+
+Ratings rate_orders(const std::vector<CountedOrder>& orders, int bots) {
+  ResultTally tally(bots);
+  std::int64_t games = 0;
+  for (const CountedOrder& order : orders) {
+    games += order.count;
+    if (games > kMostGames) throw InputError(fmt::format("found more than {} games", kMostGames));
+    for (std::int64_t i = 0; i < order.count; ++i) tally.add(std::span(&order.game, 1));
+  }
+  return rate(tally, {.resamples = 1000, .seed = 1, .prior_games = 0.5, .seat_term = false});
+}
+
+std::string text_of(const Ratings& ratings, const std::vector<std::string>& names,
+                    const std::vector<std::size_t>& best_first) {
+  TextTable table({Align::left, Align::right, Align::right, Align::right, Align::right});
+  table.add({"name", "Elo", "95 % interval", "games", "score"});
+  std::vector<Align> columns(names.size() + 1, Align::right);
+  columns[0] = Align::left;
+  TextTable superiority(columns);
+  std::vector<std::string> heading = {"stronger than"};
+  for (const std::size_t bot : best_first) heading.push_back(names[bot]);
+  superiority.add(heading);
+  for (const std::size_t bot : best_first) {
+    const BotRating& rating = ratings.bots[bot];
+    table.add({names[bot], fmt::format("{:+.0f}", rating.elo.value),
+               fmt::format("{:+.0f} … {:+.0f}{}", rating.elo.low, rating.elo.high,
+                           rating.elo.widened ? " *" : "  "),
+               std::to_string(rating.standing.games), fmt::format("{:.1f} %", 100 * rating.standing.score)});
+    std::vector<std::string> row = {names[bot]};
+    for (const std::size_t rival : best_first) {
+      row.push_back(bot == rival ? "" : fmt::format("{:.1f} %", 100 * ratings.superiority[bot][rival]));
+    }
+    superiority.add(row);
+  }
+  std::string text = table.text();
+  const auto widened = [](const BotRating& bot) { return bot.elo.widened; };
+  if (std::any_of(ratings.bots.begin(), ratings.bots.end(), widened)) {
+    text += "* a guess from few or one-sided games: one side of the interval rests on the prior\n";
+  }
+  if (!ratings.connected()) {
+    text += "The games do not connect all players: Elo compares only those that a chain of games connects.\n";
+  }
+  return text + "\nLikelihood that the player at the left is\n" + superiority.text();
+}
+
+Json json_of(const Ratings& ratings, const std::vector<std::string>& names,
+             const std::vector<std::size_t>& best_first) {
+  Json json = {{"ratings", Json::array()}, {"superiority", Json::array()}};
+  for (const std::size_t bot : best_first) {
+    const BotRating& rating = ratings.bots[bot];
+    json["ratings"].push_back({{"name", names[bot]},
+                               {"elo", rating.elo.value},
+                               {"low", rating.elo.low},
+                               {"high", rating.elo.high},
+                               {"widened", rating.elo.widened},
+                               {"games", rating.standing.games},
+                               {"score", rating.standing.score}});
+    Json row = Json::array();
+    for (const std::size_t rival : best_first) row.push_back(ratings.superiority[bot][rival]);
+    json["superiority"].push_back(std::move(row));
+  }
+  json["nu"] = ratings.nu;
+  json["connected"] = ratings.connected();
+  return json;
+}
+
+int run_ratings(const RatingsOptions& options) {
+  Names names;
+  std::vector<CountedOrder> orders;
+  for (const std::string& order : options.orders) orders.push_back(read_order(order, names));
+  const Ratings ratings = rate_orders(orders, static_cast<int>(names.all().size()));
+  std::vector<std::size_t> best_first(names.all().size());
+  std::iota(best_first.begin(), best_first.end(), std::size_t{0});
+  std::stable_sort(best_first.begin(), best_first.end(), [&](std::size_t a, std::size_t b) {
+    return ratings.bots[a].elo.value > ratings.bots[b].elo.value;
+  });
+  if (options.json) {
+    const Json json = json_of(ratings, names.all(), best_first);
+    write_out(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  } else {
+    write_out(text_of(ratings, names.all(), best_first));
+  }
+  return kOk;
+}
+
+}  // namespace
+
+void add_stats_ratings(CLI::App& stats, Run& run) {
+  CLI::App* command = stats.add_subcommand("ratings", "Elo of several bots from finishing orders");
+  const auto options = std::make_shared<RatingsOptions>();
+  command->add_option("orders", options->orders, "Finishing orders")->type_name("A>B=C:N")->required();
+  add_json_option(*command, options->json);
+  command->footer(std::string(kFooter) + kStatsExitCodes);
+  command->callback([&run, options] { run = [options] { return run_ratings(*options); }; });
+}
+
+}  // namespace bastide::arena

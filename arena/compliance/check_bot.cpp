@@ -1,0 +1,323 @@
+#include "arena/compliance/check_bot.hpp"
+
+#include "arena/compliance/leftovers.hpp"
+#include "arena/compliance/trial_game.hpp"
+#include "arena/games/with_game.hpp"
+#include "arena/protocol/json_object.hpp"
+#include "engine/error.hpp"
+
+#include <fmt/format.h>
+#include <thread>
+
+namespace bastide::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using engine::BaseCarcassonne;
+using Seconds = BotSession::Seconds;
+
+/// Why a check was not made.
+struct NotApplicable {
+  std::string why;
+};
+
+constexpr Seconds kSilence{0.3};   ///< in which a bot that has nothing to say says nothing
+constexpr Seconds kFarewell{3.0};  ///< in which a bot ends that is told to
+
+[[noreturn]] void fail(const std::string& what) {
+  throw BotFailure(Failure::wrong_reply, what);
+}
+
+/// A base game for two, for the checks of single messages.
+const BaseCarcassonne& small_game() {
+  static const BaseCarcassonne game = [] {
+    const engine::RuleSet rules = engine::load_rules("base");
+    return BaseCarcassonne(rules, engine::load_tiles(rules));
+  }();
+  return game;
+}
+
+/// A question of the base game: after so many random actions, or the next decision from there.
+struct Question {
+  BaseCarcassonne::State state;
+  engine::ActionList legal;
+  std::string line;
+};
+
+Question question_after(int steps, std::uint64_t seed) {
+  const BaseCarcassonne& game = small_game();
+  engine::Random random(seed);
+  Question question{game.initial(2), {}, {}};
+  engine::Deal deal = game.random_deal(question.state, random);
+  while (steps-- > 0 || !game.actor(question.state).is_player()) {
+    const bool chance = game.actor(question.state).is_chance();
+    game.apply(question.state,
+               chance ? game.next_outcome(question.state, deal) : game.random_action(question.state, random));
+  }
+  game.legal_actions(question.state, question.legal);
+  question.line = choose_line(game, question.state, question.legal, {}, {});
+  return question;
+}
+
+/// Runs all checks on one bot.
+class Trial {
+ public:
+  Trial(const BotCommand& bot, const CheckOptions& options) : bot_(bot), options_(options) {}
+
+  [[nodiscard]] std::vector<Check> run() {
+    check("starts and introduces itself",
+          "answer the first line with {\"type\": \"hello\", \"protocol\": 1, \"name\": …}",
+          [this] { return introduces_itself(); });
+    if (checks_.back().verdict != Verdict::ok) without_ = "it does not start";
+    check_games();
+    check("plays one game after the other", "forget everything when new_game comes, also in mid-game",
+          [this] { return plays_on(); });
+    check("ignores fields that it does not know", "read the fields that you need, in any order",
+          [this] { return ignores_fields(); });
+    check("ignores messages that it does not know", "read on when `type` is none that you know",
+          [this] { return ignores("{\"type\":\"weather\",\"sunny\":true}"); });
+    check("takes an error message in silence", "log it if you like; it is not answered",
+          [this] { return ignores("{\"type\":\"error\",\"message\":\"only a trial\"}"); });
+    check("says nothing unasked", "write debugging output to standard error", [this] { return is_silent(); });
+    check("quits when told", "end when {\"type\": \"quit\"} comes", [this] { return quits(); });
+    check("leaves no processes behind", "end and wait for every process that you start before you quit",
+          [this] { return leaves_nothing(); });
+    check("ends when its input ends", "end when a read from standard input gives nothing",
+          [this] { return ends_with_input(); });
+    return std::move(checks_);
+  }
+
+ private:
+  template <class Run>
+  void check(const std::string& name, const std::string& hint, Run&& run) {
+    Check check{name, Verdict::ok, "", ""};
+    try {
+      if (!without_.empty()) throw NotApplicable{without_};
+      check.found = run();
+    } catch (const NotApplicable& reason) {
+      check.verdict = Verdict::not_applicable;
+      check.found = reason.why;
+    } catch (const BotFailure& failure) {
+      check.verdict = Verdict::failed;
+      check.found = failure.what();
+      check.hint = hint;
+    }
+    if (options_.report) options_.report(check);
+    checks_.push_back(std::move(check));
+  }
+
+  // -- games
+  // -----------------------------------------------------------------------------------------------
+
+  void check_games() {
+    const std::string hint =
+        "answer every choose with {\"index\": N}, N being the index of one of its actions";
+    check("plays the base game from both seats", hint, [&] { return plays("base", 2, 2); });
+    check("plays the base game for four", hint, [&] { return plays("base", 4, 1); });
+    check("plays with all modules", hint, [&] { return plays("everything", 2, 1); });
+    check("plays with hidden hands", hint, [&] { return plays("hands", 3, 1); });
+    check("plays The Castle", hint, [&] { return plays("castle", 2, 1); });
+    check("answers in time", "leave a reserve: the clock runs until the whole line has arrived",
+          [this] { return keeps_time(); });
+  }
+
+  std::string plays(const std::string& rules_name, int players, int games) {
+    const engine::RuleSet rules = engine::load_rules(rules_name);
+    const auto missing = identity_.missing(needs_of_bot(rules));
+    if (!missing.empty()) throw NotApplicable{"it says that it does not play: " + listed(missing)};
+    if (players > identity_.max_players)
+      throw NotApplicable{"it plays with at most " + std::to_string(identity_.max_players) + " players"};
+    const int before = times_.answers;
+    with_game(rules, [&](const auto& game) {
+      using G = std::decay_t<decltype(game)>;
+      ExternalPlayer<G> player(game, "bot", bot_);
+      for (int i = 0; i < games; ++i) {
+        const std::uint64_t seed = options_.seed + static_cast<std::uint64_t>(i);
+        play_trial_game(game, player, i % players, players, {0, options_.seconds}, seed, times_);
+      }
+    });
+    return fmt::format("{} answers", times_.answers - before);
+  }
+
+  std::string keeps_time() const {
+    if (times_.answers == 0) throw NotApplicable{"it played no game"};
+    const std::string longest =
+        fmt::format("the longest of {} answers took {:.3f} s", times_.answers, times_.longest);
+    if (times_.late == 0) return longest;
+    fail(fmt::format("{} of {} answers came late, by up to {:.3f} s, at {} s a move", times_.late,
+                     times_.answers, times_.latest, options_.seconds));
+  }
+
+  // -- single messages
+  // -----------------------------------------------------------------------------------------------
+
+  std::string introduces_itself() {
+    BotSession session(bot_, rules_line(small_game()), {});
+    identity_ = session.identity();
+    begin(session);
+    const std::string version = identity_.version.empty() ? "" : " " + identity_.version;
+    return identity_.name + version + (identity_.author.empty() ? "" : " by " + identity_.author);
+  }
+
+  std::unique_ptr<BotSession> seated() const {
+    if (!identity_.missing({"base"}).empty()) throw NotApplicable{"it says that it does not play: base"};
+    auto session =
+        std::make_unique<BotSession>(bot_, rules_line(small_game()), std::vector<std::string_view>{});
+    begin(*session);
+    return session;
+  }
+
+  static void begin(BotSession& session) {
+    const std::vector<std::string> names = {"bot", "random"};
+    session.begin_game(new_game_line(names, std::nullopt, 1), names.size());
+  }
+
+  /// Asks, and checks the answer.
+  void ask(BotSession& session, const Question& question, const std::string& line) const {
+    double value = 0;
+    std::int64_t iterations = 0;
+    const std::string answer = session.ask(line, Seconds(bot_.patience)).line;
+    (void)chosen_action(small_game(), question.state, question.legal, answer, value, iterations);
+  }
+
+  std::string plays_on() const {
+    const auto session = seated();
+    for (int game = 1; game <= 3; ++game) {
+      if (game > 1) begin(*session);
+      for (const int steps : {0, 1, 20}) {
+        const Question question = question_after(steps, options_.seed + static_cast<std::uint64_t>(game));
+        ask(*session, question, question.line);
+      }
+      if (game == 2) session->tell(game_over_line({}, 2, {}));
+    }
+    return "three games, of which two broke off";
+  }
+
+  std::string ignores_fields() const {
+    const auto session = seated();
+    const Question question = question_after(10, options_.seed);
+    Json message = Json::parse(question.line);
+    Json turned = {{"mood", "curious"}, {"nested", {{"type", "quit"}}}};
+    for (const auto& [key, value] : message.items()) turned[key] = value;
+    turned["state"]["weather"] = {1, 2, {{"cloud", nullptr}}};
+    for (Json& action : turned["actions"]) action["colour"] = "blue";
+    ask(*session, question, turned.dump());
+    return "it answered as if they were not there";
+  }
+
+  std::string ignores(const std::string& line) const {
+    const auto session = seated();
+    session->tell(line);
+    expect_silence(*session, "it answered " + line);
+    const Question question = question_after(4, options_.seed);
+    ask(*session, question, question.line);
+    return "it said nothing and went on";
+  }
+
+  std::string is_silent() const {
+    const auto session = seated();
+    expect_silence(*session, "it wrote something after it was ready");
+    const Question question = question_after(2, options_.seed);
+    ask(*session, question, question.line);
+    expect_silence(*session, "it wrote more than an answer");
+    session->tell(game_over_line({}, 2, {}));
+    expect_silence(*session, "it answered game_over");
+    return "it speaks when it is asked";
+  }
+
+  static void expect_silence(BotSession& session, const std::string& otherwise) {
+    const std::optional<std::string> line = session.unasked(kSilence);
+    if (line) fail(otherwise + ": " + in_quotes(*line));
+  }
+
+  // -- ends
+  // -----------------------------------------------------------------------------------------------
+
+  /// The bot under a shell, which tells when it has ended and waits.
+  [[nodiscard]] BotProcess start_watched(const std::string& script) const {
+    std::vector<std::string> command = {"sh", "-c", script};
+    command.insert(command.end(), bot_.command.begin(), bot_.command.end());
+    return BotProcess::start(command, bot_.directory, bot_.limits, in(Seconds(bot_.start_limit)));
+  }
+
+  /// Waits for the shell's word; gives how the bot ended.
+  static std::string wait_for_end(BotProcess& process, const std::string& otherwise) {
+    const Deadline end = in(kFarewell);
+    try {
+      while (true) {
+        const std::string line = process.read_line(end);
+        if (line.starts_with("ended ")) return "exit code " + line.substr(6);
+      }
+    } catch (const BotFailure& failure) {
+      if (failure.failure() != Failure::hang) throw;
+      fail(otherwise + fmt::format(" within {} s", kFarewell.count()));
+    }
+  }
+
+  BotProcess quit_watched(std::string& ended) const {
+    BotProcess process = start_watched(R"("$0" "$@"; code=$?; echo; echo "ended $code"; read -r rest)");
+    const Deadline limit = in(Seconds(bot_.start_limit));
+    process.send(hello_message(), limit);
+    (void)process.read_line(limit);
+    process.send(R"({"type":"quit"})", limit);
+    ended = wait_for_end(process, "it did not end");
+    return process;
+  }
+
+  std::string quits() const {
+    std::string ended;
+    (void)quit_watched(ended);
+    if (ended != "exit code 0") fail("it ended with " + ended + ", expected 0");
+    return ended;
+  }
+
+  std::string leaves_nothing() const {
+    std::string ended;
+    BotProcess process = quit_watched(ended);
+    const Deadline end = in(kSilence);
+    auto left = processes_beside(process.pid());
+    while (!left.empty() && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      left = processes_beside(process.pid());
+    }
+    if (!left.empty()) fail(fmt::format("{} of its processes ran on after it had quit", left.size()));
+    return "none of its processes ran on after it had quit";
+  }
+
+  /// `head` ends after the first line, and with it the bot's input.
+  std::string ends_with_input() const {
+    BotProcess process =
+        start_watched(R"(head -n 1 | { "$0" "$@"; code=$?; echo; echo "ended $code"; }; read -r rest)");
+    process.send(hello_message(), in(Seconds(bot_.start_limit)));
+    return wait_for_end(process, "it did not end");
+  }
+
+  // -- constant
+  const BotCommand& bot_;
+  const CheckOptions& options_;
+  // -- found out
+  BotIdentity identity_;
+  TimeKeeping times_;
+  std::string without_;  ///< why no further check is made
+  std::vector<Check> checks_;
+};
+
+}  // namespace
+
+std::string_view name_of(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::ok:
+      return "ok";
+    case Verdict::failed:
+      return "failed";
+    default:
+      return "not applicable";
+  }
+}
+
+std::vector<Check> check_bot(const BotCommand& bot, const CheckOptions& options) {
+  return Trial(bot, options).run();
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,35 @@
+#include "arena/drawing/figure_svg.hpp"
+
+#include <fmt/format.h>
+
+namespace bastide::arena {
+namespace {
+
+std::string symbol(std::string_view id, std::string_view paths) {
+  return fmt::format(R"(<symbol id="{}" viewBox="-20 -20 40 40" overflow="visible">{}</symbol>)", id, paths);
+}
+
+}  // namespace
+
+std::string figure_symbols() {
+  const std::string head = R"(<circle class="fig" cx="0" cy="-10.5" r="5"/>)";
+  const std::string body =
+      R"(<path class="fig" d="M0-7C6-7 13-3 13 0C13 3 8 2.4 6 2.4L10 13H2.4L0 8L-2.4 13H-10L-6 2.4C-8 2.4-13 3-13 0C-13-3-6-7 0-7Z"/>)";
+  const std::string head_over = R"(<circle cx="0" cy="-10.5" r="5" fill="currentColor"/>)";
+  return symbol("fig-follower", head + body + head_over) +
+         symbol("fig-guard", head + body + head_over +
+                                 R"(<path class="fig-shield" d="M-6-3H6V4C6 8 2 10 0 11C-2 10-6 8-6 4Z"/>)") +
+         symbol("fig-keep", R"(<path class="fig" d="M-12 12V-10H-7V-6H-2.5V-10H2.5V-6H7V-10H12V12Z"/>)") +
+         symbol(
+             "fig-ghost",
+             R"(<path class="fig-ghost" d="M-6 8V-2C-6-10 6-10 6-2V8L3 5.4L0 8L-3 5.4Z"/>)"
+             R"(<circle class="fig-eye" cx="-2.2" cy="-2.4" r="1.2"/><circle class="fig-eye" cx="2.2" cy="-2.4" r="1.2"/>)") +
+         symbol("fig-lady",
+                R"(<circle class="fig" cx="0" cy="-10.5" r="5"/><path class="fig" d="M0-7L11 13H-11Z"/>)" +
+                    head_over) +
+         symbol(
+             "fig-robber",
+             R"(<path class="fig" d="M-11-9H11L6-12V-17H-6V-12Z"/><path class="fig" d="M0-9C7-9 11 4 11 13H-11C-11 4-7-9 0-9Z"/>)");
+}
+
+}  // namespace bastide::arena

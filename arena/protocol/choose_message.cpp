@@ -1,0 +1,196 @@
+#include "arena/protocol/choose_message.hpp"
+
+#include "arena/protocol/state_parts.hpp"
+#include "engine/text/position.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+
+using Json = nlohmann::ordered_json;
+using namespace engine;
+
+namespace {
+
+constexpr int kDegreesPerTurn = 90;
+
+template <class G>
+int tile_of(const G&, const typename G::State& state, Action) {
+  return state.drawn;
+}
+int tile_of(const ExpandedCarcassonne& game, const ExpandedState& state, Action action) {
+  return game.tile_in_hand(state, action.slot());
+}
+
+template <class G>
+void describe_placement(const G& game, const typename G::State& state, Action action, Json& json) {
+  json["tile"] = tile_name(game.tables(), tile_of(game, state, action));
+  json["cell"] = cell_json(action.cell_key());
+  json["turn"] = kDegreesPerTurn * action.rotation();
+}
+
+template <class G>
+void describe_figure(const G& game, const typename G::State& state, Action action, Json& json) {
+  const auto& board = state.land.board();
+  const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
+  json["figure"] = action.guard() ? "guard" : "follower";
+  json["segment"] = segment_name(tile, action.segment());
+  json["feature"] = name_of(tile.segments[static_cast<std::size_t>(action.segment())].kind);
+}
+
+/// What an action of a module says.
+template <class G>
+void describe_answer(const G& game, const typename G::State& state, Action action, Json& json) {
+  switch (action.kind()) {
+    case Action::Kind::put_robber:
+      json["space"] = action.space();
+      break;
+    case Action::Kind::put_ghost:
+      json.update(place_json(game, state, action.node()));
+      break;
+    case Action::Kind::announce:
+      json.update(announced_json(game, state, action));
+      break;
+    case Action::Kind::rob:
+      json["player"] = action.player() + 1;
+      break;
+    case Action::Kind::record:
+      json["lady"] = action.flag();
+      break;
+    case Action::Kind::follow:
+      json["goes"] = action.flag();
+      break;
+    default:
+      break;
+  }
+}
+
+template <class G>
+Json action_json(const G& game, const typename G::State& state, Action action, int index) {
+  Json json = {
+      {"index", index}, {"text", game.action_text(state, action)}, {"kind", word_of_kind(action.kind())}};
+  if (action.kind() == Action::Kind::place_tile) {
+    describe_placement(game, state, action, json);
+  } else if (action.kind() == Action::Kind::place_figure) {
+    describe_figure(game, state, action, json);
+  } else {
+    describe_answer(game, state, action, json);
+  }
+  return json;
+}
+
+template <class G>
+Json bag_json(const G& game, const typename G::State& state) {
+  Json bag = Json::object();
+  for (int type = 0; type < game.tables().type_count(); ++type) {
+    const int count = state.bag[static_cast<std::size_t>(type)];
+    if (count > 0) bag[tile_name(game.tables(), type)] = count;
+  }
+  return bag;
+}
+
+template <class G>
+Json figures_json(const G& game, const typename G::State& state, int site, const OrientedTile& tile) {
+  Json figures = Json::array();
+  for (const TableFigure& figure : shown_on(game, state, site)) {
+    Json json = {{"player", figure.player + 1},
+                 {"figure", figure.keep ? "keep" : (figure.guard ? "guard" : "follower")},
+                 {"segment", segment_name(tile, figure.segment)}};
+    if (figure.ghosts > 0) json["ghosts"] = figure.ghosts;
+    figures.push_back(std::move(json));
+  }
+  return figures;
+}
+
+template <class G>
+Json tiles_json(const G& game, const typename G::State& state) {
+  const auto& board = state.land.board();
+  Json tiles = Json::array();
+  for (const int site : sites_in_order(state)) {
+    const auto at = static_cast<typename G::State::Site>(site);
+    const OrientedTile& tile = game.tables().oriented(board.oriented_at(at));
+    Json json = {{"tile", tile_name(game.tables(), tile.type)},
+                 {"cell", cell_json(board.key_at(at))},
+                 {"turn", kDegreesPerTurn * tile.rotation}};
+    Json figures = figures_json(game, state, site, tile);
+    if (!figures.empty()) json["figures"] = std::move(figures);
+    tiles.push_back(std::move(json));
+  }
+  return tiles;
+}
+
+/// Whether the turn's tile lies.
+bool has_placed(Phase phase) {
+  switch (phase) {
+    case Phase::draw:
+    case Phase::place_tile:
+    case Phase::over:
+    case Phase::start:
+    case Phase::extra_turn:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+template <class G>
+Json state_json(const G& game, const typename G::State& seen) {
+  const auto players = static_cast<std::size_t>(game.player_count(seen));
+  Json state = {{"phase", word_of_phase(seen.phase)},
+                {"to_move", seen.current + 1},
+                {"scores", by_player(game.scores(seen), players)},
+                {"if_ended", by_player(game.scores_if_ended(seen), players)},
+                {"followers", by_player(seen.supply, players)},
+                {"bag", bag_json(game, seen)}};
+  if (seen.phase == Phase::place_tile && !has_hands(game))
+    state["drawn"] = tile_name(game.tables(), seen.drawn);
+  if (has_placed(seen.phase)) state["placed"] = cell_json(seen.land.board().key_at(seen.placed));
+  add_parts(game, seen, state);
+  state["tiles"] = tiles_json(game, seen);
+  return state;
+}
+
+Json announcements_json(std::span<const Announcement> since) {
+  Json list = Json::array();
+  for (const Announcement& each : since) list.push_back({{"player", each.player}, {"action", each.action}});
+  return list;
+}
+
+Json clock_json(const ai::Budget& budget) {
+  Json clock = Json::object();
+  if (budget.timed()) {
+    clock["seconds"] = budget.seconds;
+    if (budget.limit > 0) clock["limit"] = budget.limit;
+  } else if (budget.iterations > 0) {
+    clock["iterations"] = budget.iterations;
+  }
+  return clock;
+}
+
+template <class G>
+Json choose_message(const G& game, const typename G::State& seen, const ActionList& legal,
+                    const ai::Budget& budget, std::span<const Announcement> since) {
+  Json actions = Json::array();
+  for (int i = 0; i < legal.size(); ++i) actions.push_back(action_json(game, seen, legal[i], i));
+  return {{"type", "choose"},
+          {"player", game.actor(seen).index() + 1},
+          {"clock", clock_json(budget)},
+          {"since", announcements_json(since)},
+          {"state", state_json(game, seen)},
+          {"position", write_position(game, seen)},
+          {"actions", std::move(actions)}};
+}
+
+template Json state_json(const BaseCarcassonne&, const BaseCarcassonne::State&);
+template Json state_json(const ExpandedCarcassonne&, const ExpandedState&);
+template Json state_json(const Castle&, const CastleState&);
+template Json choose_message(const BaseCarcassonne&, const BaseCarcassonne::State&, const ActionList&,
+                             const ai::Budget&, std::span<const Announcement>);
+template Json choose_message(const ExpandedCarcassonne&, const ExpandedState&, const ActionList&,
+                             const ai::Budget&, std::span<const Announcement>);
+template Json choose_message(const Castle&, const CastleState&, const ActionList&, const ai::Budget&,
+                             std::span<const Announcement>);
+
+}  // namespace bastide::arena

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "ai/budget.hpp"
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
+#include "engine/expanded/expanded.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+
+/// The message `choose`: a decision to be taken, and all that the player knows.
+///
+///     {"type": "choose", "player": 2, "clock": {"seconds": 0.75, "limit": 1.05},
+///      "since": [{"player": 1, "action": "V 1,0 0"}, {"player": 1, "action": "road@S"},
+///                {"player": 0, "action": "draw U"}],
+///      "state": {…}, "position": "bastide position 1\nrules base\n…",
+///      "actions": [{"index": 0, "text": "U 2,0 90", "kind": "place_tile", "tile": "U", "cell": [2, 0],
+///                   "turn": 90}, …]}
+///
+/// `clock` says how much the bot may use for this decision: `seconds` to aim at and, as `limit`, seconds
+/// after which the game is lost; or `iterations` of a search, or nothing. `since` lists what has happened
+/// since the last `choose`, the bot's own answer first, or since the game began; player 0 is chance, and
+/// "draw ?" a tile that went to a hand which the bot does not see. A bot that looks at `state` alone never
+/// needs it. `position` is the same state in the position notation.
+///
+/// `state` has, with one number for each player in every list of players,
+///
+///     phase      "place_tile", "place_figure", or a decision of a module
+///     to_move    whose turn it is; `player` above is who decides, in modules sometimes another
+///     scores     on the score track; `if_ended` what they were if the game ended now
+///     followers  in the supplies
+///     bag        by tile id: how many are still to come, those included that lie in hands unseen
+///     drawn      the tile in hand, in phase place_tile of games without hands
+///     placed     the cell of the turn's tile, from when it lies until the next is drawn
+///     tiles      those that lie, in the order in which they were laid: tile, cell, turn (degrees
+///                clockwise), and figures: player, figure ("follower", "guard", "keep"), segment, ghosts
+///
+/// and with modules and house rules robbers (the space of the track, null at home), ladies (the part of the
+/// score that is the lady's), guards and guards_reserve, ghosts (in the bank), hands ("?" for a tile that the
+/// bot does not know), events (of the scoring under way: player, points, place, announced); in The Castle
+/// keeps (cell, segment, size, or null), tokens, fresh and used (kinds), guarded (towers with a token) and
+/// events.
+///
+/// Every action has its index, text (engine/text/action.hpp) and kind, and with it for
+///
+///     place_tile    tile, cell, turn
+///     place_figure  figure, segment, feature ("road", "city" …)
+///     put_robber    space                put_ghost  cell, segment
+///     announce      player, points, place, and lady or doubled
+///     rob           player               record     lady
+///     follow        goes
+///     pass, use_token                    nothing
+namespace bastide::arena {
+
+/// Something that happened, as a bot is told of it.
+struct Announcement {
+  int player = 0;      ///< from 1; 0 is chance
+  std::string action;  ///< text of the action
+
+  bool operator==(const Announcement&) const = default;
+};
+
+[[nodiscard]] nlohmann::ordered_json announcements_json(std::span<const Announcement> since);
+
+/// What `seen`, a player's view of the state, shows.
+template <class G>
+[[nodiscard]] nlohmann::ordered_json state_json(const G& game, const typename G::State& seen);
+
+[[nodiscard]] nlohmann::ordered_json clock_json(const ai::Budget& budget);
+
+/// The message for whoever decides in `seen`, which is what that player knows. `legal` are the legal actions.
+template <class G>
+[[nodiscard]] nlohmann::ordered_json choose_message(const G& game, const typename G::State& seen,
+                                                    const engine::ActionList& legal, const ai::Budget& budget,
+                                                    std::span<const Announcement> since);
+
+}  // namespace bastide::arena

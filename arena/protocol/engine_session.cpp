@@ -1,0 +1,125 @@
+#include "arena/protocol/engine_session.hpp"
+
+#include "arena/games/with_game.hpp"
+#include "arena/protocol/json_object.hpp"
+#include "arena/protocol/protocol.hpp"
+#include "arena/protocol/rules_message.hpp"
+#include "arena/version.hpp"
+#include "engine/error.hpp"
+#include "engine/text/position.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Seconds of a time budget that are left for the way of the answer.
+constexpr double kWay = 0.01;
+
+/// What the clock of a message allows; what the bot has by itself where that says nothing.
+ai::Budget read_clock(const JsonObject& message, const ai::Budget& own) {
+  constexpr std::int64_t kMostIterations = 1'000'000'000'000;
+  constexpr double kLongest = 1e6;
+  if (!message.has("clock")) return own;
+  const JsonObject clock = message.object("clock");
+  const double seconds = clock.number_or("seconds", 0);
+  if (!(seconds >= 0 && seconds <= kLongest)) clock.fail("seconds: expected from 0 to 1000000");
+  if (seconds > 0) return {0, std::max(seconds - kWay, seconds / 2), 0};
+  const std::int64_t iterations = clock.integer_or("iterations", 0, 0, kMostIterations);
+  return iterations > 0 ? ai::Budget{iterations, 0, 0} : own;
+}
+
+/// A number of 64 bits, written as text; 0 without one.
+std::uint64_t read_seed(const JsonObject& message) {
+  const std::string text = message.text_or("seed", "0");
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size())
+    message.fail("seed: found " + in_quotes(text) + ", expected a whole number in a text");
+  return seed;
+}
+
+}  // namespace
+
+/// The game of the rules that were sent, and the player.
+class EngineSession::Playing {
+ public:
+  virtual ~Playing() = default;
+  virtual void new_game(std::uint64_t seed) = 0;
+  [[nodiscard]] virtual Json choose(const std::string& position, const ai::Budget& budget) = 0;
+};
+
+template <engine::Game G>
+class EngineSession::PlayingGame final : public Playing {
+ public:
+  PlayingGame(const G& game, const ai::Bot& bot) : game_(game), player_(ai::make_player(game_, bot)) {}
+
+  void new_game(std::uint64_t seed) override { player_->new_game(seed); }
+
+  [[nodiscard]] Json choose(const std::string& position, const ai::Budget& budget) override {
+    const auto state = engine::read_position(game_, position, "position");
+    if (!game_.actor(state).is_player())
+      throw InputError("position: found one where nobody decides, expected a player to");
+    const ai::Thought thought = player_->choose(state, budget);
+    return {{"action", game_.action_text(state, thought.action)},
+            {"value", thought.value},
+            {"iterations", thought.iterations}};
+  }
+
+ private:
+  G game_;
+  std::unique_ptr<ai::Player<G>> player_;
+};
+
+EngineSession::EngineSession(ai::Bot bot, Send send) : bot_(std::move(bot)), send_(std::move(send)) {}
+EngineSession::~EngineSession() = default;
+
+bool EngineSession::receive(std::string_view line) {
+  try {
+    return dispatch(line);
+  } catch (const InputError& error) {
+    const Json message = {{"type", "error"}, {"message", error.what()}};
+    send_(message.dump(-1, ' ', false, Json::error_handler_t::replace));
+    throw;
+  }
+}
+
+bool EngineSession::dispatch(std::string_view line) {
+  const nlohmann::json json = parse_json_object(line, "message");
+  const JsonObject message(json, "message");
+  const std::string type = message.text("type");
+  if (type == "hello") {
+    (void)message.integer("version", kProtocolVersion, std::numeric_limits<std::int64_t>::max());
+    const Json hello = {{"type", "hello"},
+                        {"protocol", kProtocolVersion},
+                        {"name", bot_.name},
+                        {"author", "Bastide"},
+                        {"version", kVersion}};
+    send_(hello.dump());
+  } else if (type == "rules") {
+    const GameDescription rules = read_rules_message(json);
+    playing_ = with_game_of(
+        rules.rules, rules.tiles, [&] { return *rules.wall; },
+        [&](const auto& game) -> std::unique_ptr<Playing> {
+          return std::make_unique<PlayingGame<std::decay_t<decltype(game)>>>(game, bot_);
+        });
+  } else if (type == "new_game") {
+    if (!playing_) message.fail("found new_game before the rules, expected them first");
+    playing_->new_game(read_seed(message));
+    send_(R"({"type":"ready"})");
+  } else if (type == "choose") {
+    if (!playing_) message.fail("found choose before the rules, expected them first");
+    send_(playing_
+              ->choose(message.text("position"),
+                       read_clock(message, {bot_.budget.iterations, bot_.budget.seconds, 0}))
+              .dump());
+  }
+  return type != "quit";
+}
+
+}  // namespace bastide::arena

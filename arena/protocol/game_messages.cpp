@@ -1,0 +1,99 @@
+#include "arena/protocol/game_messages.hpp"
+
+#include "arena/bots/failure.hpp"
+#include "arena/protocol/reply.hpp"
+#include "arena/protocol/rules_message.hpp"
+#include "engine/error.hpp"
+#include "engine/expanded/expanded_state.hpp"
+#include "engine/text/action.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// On one line; what is not UTF-8, as a name may be, is replaced.
+std::string line_of(const Json& message) {
+  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+template <class G>
+const engine::Wall* wall_of(const G&) {
+  return nullptr;
+}
+const engine::Wall* wall_of(const engine::Castle& game) {
+  return &game.wall();
+}
+
+}  // namespace
+
+std::string new_game_line(std::span<const std::string> names, std::optional<int> seat, std::uint64_t seed) {
+  Json message = {{"type", "new_game"}, {"players", names.size()}};
+  if (seat) message["you"] = *seat + 1;
+  message["names"] = names;
+  message["seed"] = std::to_string(seed);
+  return line_of(message);
+}
+
+std::string game_over_line(const engine::Scores& scores, std::size_t players,
+                           std::span<const Announcement> since) {
+  const std::vector<int> points(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(players));
+  return line_of({{"type", "game_over"}, {"scores", points}, {"since", announcements_json(since)}});
+}
+
+template <class G>
+std::string rules_line(const G& game) {
+  return line_of(rules_message(game.rules(), game.tables().set(), wall_of(game)));
+}
+
+template <class G>
+std::string choose_line(const G& game, const typename G::State& seen, const engine::ActionList& legal,
+                        const ai::Budget& budget, std::span<const Announcement> since) {
+  return line_of(choose_message(game, seen, legal, budget, since));
+}
+
+template <class G>
+Announcement announcement(const G& game, const typename G::State& before, engine::Action action) {
+  const engine::Actor actor = game.actor(before);
+  const bool unseen = action == engine::Action::draw(engine::kHidden);
+  return {actor.is_chance() ? 0 : actor.index() + 1,
+          unseen ? std::string("draw ?") : game.action_text(before, action)};
+}
+
+template <class G>
+engine::Action chosen_action(const G& game, const typename G::State& seen, const engine::ActionList& legal,
+                             std::string_view answer, double& value, std::int64_t& iterations) {
+  const Choice choice = read_choice(answer);
+  value = choice.value;
+  iterations = choice.iterations;
+  if (choice.index) {
+    if (*choice.index >= 0 && *choice.index < legal.size()) return legal[static_cast<int>(*choice.index)];
+    throw BotFailure(Failure::illegal_action,
+                     "answer to choose: found index " + std::to_string(*choice.index) +
+                         ", expected one from 0 to " + std::to_string(legal.size() - 1));
+  }
+  try {
+    return engine::parse_action(game, seen, *choice.action);
+  } catch (const InputError& error) {
+    const bool is_action = is_action_text(*choice.action);
+    throw BotFailure(is_action ? Failure::illegal_action : Failure::wrong_reply,
+                     std::string("answer to choose: ") + error.what());
+  }
+}
+
+#define BASTIDE_MESSAGES_OF(G)                                                                           \
+  template std::string rules_line(const engine::G&);                                                     \
+  template std::string choose_line(const engine::G&, const engine::G::State&, const engine::ActionList&, \
+                                   const ai::Budget&, std::span<const Announcement>);                    \
+  template Announcement announcement(const engine::G&, const engine::G::State&, engine::Action);         \
+  template engine::Action chosen_action(const engine::G&, const engine::G::State&,                       \
+                                        const engine::ActionList&, std::string_view, double&, std::int64_t&)
+BASTIDE_MESSAGES_OF(BaseCarcassonne);
+BASTIDE_MESSAGES_OF(ExpandedCarcassonne);
+BASTIDE_MESSAGES_OF(Castle);
+#undef BASTIDE_MESSAGES_OF
+
+}  // namespace bastide::arena

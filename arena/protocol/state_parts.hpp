@@ -1,0 +1,58 @@
+#pragma once
+
+#include "engine/text/names.hpp"
+#include "engine/text/places.hpp"
+#include "engine/text/table.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+/// What states and actions in the message `choose` are put together from, and what modules add to them.
+namespace bastide::arena {
+
+[[nodiscard]] std::string_view word_of_phase(engine::Phase phase) noexcept;
+[[nodiscard]] std::string_view word_of_kind(engine::Action::Kind kind) noexcept;
+
+/// [1, -2].
+[[nodiscard]] nlohmann::ordered_json cell_json(engine::CellKey key);
+
+/// The first values of an array by player.
+template <class Values>
+[[nodiscard]] nlohmann::ordered_json by_player(const Values& values, std::size_t players) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (std::size_t p = 0; p < players; ++p) list.push_back(static_cast<int>(values[p]));
+  return list;
+}
+
+/// {"cell": [3, -1], "segment": "road@S"}.
+template <class G>
+[[nodiscard]] nlohmann::ordered_json place_json(const G& game, const typename G::State& state, int node) {
+  const auto& board = state.land.board();
+  const auto site = state.land.site_of(node);
+  const engine::OrientedTile& tile = game.tables().oriented(board.oriented_at(site));
+  return {{"cell", cell_json(board.key_at(site))},
+          {"segment", engine::segment_name(tile, node - board.first_node(site))}};
+}
+
+// -- what modules, house rules and The Castle add
+// -------------------------------------------------------------------------------------------------
+
+inline void add_parts(const engine::BaseCarcassonne&, const engine::BaseCarcassonne::State&,
+                      nlohmann::ordered_json&) {}
+void add_parts(const engine::ExpandedCarcassonne& game, const engine::ExpandedState& seen,
+               nlohmann::ordered_json& state);
+void add_parts(const engine::Castle& game, const engine::CastleState& seen, nlohmann::ordered_json& state);
+
+/// What an announcement says; the base game has none.
+[[nodiscard]] inline nlohmann::ordered_json announced_json(const engine::BaseCarcassonne&,
+                                                           const engine::BaseCarcassonne::State&,
+                                                           engine::Action) {
+  return nlohmann::ordered_json::object();
+}
+[[nodiscard]] nlohmann::ordered_json announced_json(const engine::ExpandedCarcassonne& game,
+                                                    const engine::ExpandedState& state,
+                                                    engine::Action action);
+[[nodiscard]] nlohmann::ordered_json announced_json(const engine::Castle& game,
+                                                    const engine::CastleState& state, engine::Action action);
+
+}  // namespace bastide::arena

@@ -1,0 +1,108 @@
+#include "arena/report/export.hpp"
+
+#include "arena/games/with_game.hpp"
+#include "arena/tournament/game_record.hpp"
+#include "engine/error.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Write = std::function<void(std::string_view)>;
+
+const std::string& bot_name(const TournamentConfig& config, const PlayedGame& played, std::size_t seat) {
+  return config.bots.at(static_cast<std::size_t>(played.game.bots[seat])).name;
+}
+
+std::string json_line(const TournamentConfig& config, const StoredGame& stored) {
+  const PlayedGame& played = stored.played;
+  Json json = {{"game", stored.id}, {"deal", played.game.deal}, {"seating", played.game.seating}};
+  json["seats"] = Json::array();
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
+    const SeatResult& result = played.seats[seat];
+    Json entry = {{"bot", bot_name(config, played, seat)},
+                  {"points", result.points},
+                  {"seconds", result.seconds},
+                  {"decisions", result.decisions},
+                  {"moves", result.moves}};
+    if (result.luck) entry["luck"] = *result.luck;
+    json["seats"].push_back(std::move(entry));
+  }
+  if (played.ending.failure != Failure::none) {
+    json["failed"] = played.ending.failed + 1;
+    json["failure"] = name_of(played.ending.failure);
+    json["message"] = played.ending.message;
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+/// RFC 4180: in quotes where it has to be, quotes doubled.
+std::string csv_cell(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string quoted = "\"";
+  for (const char byte : text) {
+    if (byte == '"') quoted += '"';
+    quoted += byte;
+  }
+  return quoted + "\"";
+}
+
+std::string csv_head(int players) {
+  std::string line = "game,deal,seating";
+  for (int seat = 1; seat <= players; ++seat) {
+    for (const char* column : {"bot", "points", "seconds", "decisions", "moves", "luck"}) {
+      line += fmt::format(",{}{}", column, seat);
+    }
+  }
+  return line + ",failed,failure,message\r\n";
+}
+
+std::string csv_line(const TournamentConfig& config, const StoredGame& stored) {
+  const PlayedGame& played = stored.played;
+  std::string line = fmt::format("{},{},{}", stored.id, played.game.deal, played.game.seating);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
+    const SeatResult& result = played.seats[seat];
+    line += fmt::format(",{},{},{:.6f},{},{},{}", csv_cell(bot_name(config, played, seat)), result.points,
+                        result.seconds, result.decisions, result.moves,
+                        result.luck ? fmt::format("{:.4f}", *result.luck) : "");
+  }
+  if (played.ending.failure == Failure::none) return line + ",,,\r\n";
+  return line + fmt::format(",{},{},{}\r\n", played.ending.failed + 1, name_of(played.ending.failure),
+                            csv_cell(played.ending.message));
+}
+
+void export_records(const TournamentConfig& config, Store& store, const Write& write) {
+  with_game(config.rules, [&](const auto& game) {
+    store.for_each_deal(true, [&](std::span<const StoredGame> deal) {
+      for (const StoredGame& stored : deal) {
+        check_actions(game, stored.played, store.path());
+        write(engine::write_record(game, record_of(config, stored.played)) + "\n");
+      }
+    });
+  });
+}
+
+}  // namespace
+
+ExportFormat read_export_format(const std::string& word) {
+  if (word == "jsonl") return ExportFormat::jsonl;
+  if (word == "csv") return ExportFormat::csv;
+  if (word == "records") return ExportFormat::records;
+  throw InputError("--format: found " + in_quotes(word) + ", expected jsonl, csv or records");
+}
+
+void export_games(const TournamentConfig& config, Store& store, ExportFormat format, const Write& write) {
+  if (format == ExportFormat::records) return export_records(config, store, write);
+  if (format == ExportFormat::csv) write(csv_head(config.players));
+  store.for_each_deal(false, [&](std::span<const StoredGame> deal) {
+    for (const StoredGame& stored : deal) {
+      write(format == ExportFormat::csv ? csv_line(config, stored) : json_line(config, stored));
+    }
+  });
+}
+
+}  // namespace bastide::arena

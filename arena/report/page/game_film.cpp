@@ -1,0 +1,217 @@
+#include "arena/report/page/game_film.hpp"
+
+#include "arena/commentary/commentary.hpp"
+#include "arena/drawing/tile_svg.hpp"
+#include "engine/text/castle_picture.hpp"
+#include "engine/text/picture_words.hpp"
+#include "engine/text/table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using engine::Castle;
+using engine::ExpandedCarcassonne;
+
+std::string text_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// "   on 12   keep 4" as "on 12 · keep 4".
+std::string with_dots(const std::string& words) {
+  constexpr std::string_view kGap = "   ";
+  std::string text = words.starts_with(kGap) ? words.substr(kGap.size()) : words;
+  for (std::size_t at = text.find(kGap); at != std::string::npos; at = text.find(kGap)) {
+    text.replace(at, kGap.size(), " · ");
+  }
+  return text;
+}
+
+Json flat(const std::vector<Point>& points) {
+  Json list = Json::array();
+  for (const Point point : points) {
+    list.push_back(std::lround(point.x));
+    list.push_back(std::lround(point.y));
+  }
+  return list;
+}
+
+/// Follows a game and notes what each turn changes.
+template <class G>
+class Filming {
+ public:
+  using State = typename G::State;
+
+  Filming(const G& game, const engine::Record& record)
+      : game_(game),
+        record_(record),
+        commentary_(game, names_of(record)),
+        state_(game.initial(static_cast<int>(record.players.size()))) {}
+
+  [[nodiscard]] std::string film() {
+    add_entry("", -1);
+    bool open = false;
+    int player = -1;
+    for (const engine::Action action : record_.actions) {
+      if (player < 0 && game_.actor(state_).is_player()) player = game_.actor(state_).index();
+      const std::string text = commentary_.apply(state_, action);
+      open = text.empty();
+      if (open) continue;
+      add_entry(text, player);
+      player = -1;
+    }
+    if (open) add_entry("The game ends within this turn.\n", player);
+    return text_of(entries_);
+  }
+
+ private:
+  static std::vector<std::string> names_of(const engine::Record& record) {
+    std::vector<std::string> names = record.players;
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
+      if (names[seat].empty()) names[seat] = "player " + std::to_string(seat + 1);
+    }
+    return names;
+  }
+
+  void add_entry(const std::string& text, int player) {
+    Json entry = Json::object();
+    if (!text.empty()) entry["x"] = text.substr(0, text.size() - 1);
+    if (player >= 0) entry["p"] = player;
+    add_tiles(entry);
+    add_figures(entry);
+    const engine::Scores now = game_.scores(state_);
+    const engine::Scores ended = game_.scores_if_ended(state_);
+    Json words = Json::array();
+    bool has_words = false;
+    for (int seat = 0; seat < state_.players; ++seat) {
+      const auto at = static_cast<std::size_t>(seat);
+      entry["s"].push_back(now[at]);
+      entry["v"].push_back(ended[at]);
+      entry["f"].push_back(state_.supply[at]);
+      words.push_back(with_dots(engine::player_words(game_, state_, at)));
+      has_words = has_words || !words.back().template get_ref<const std::string&>().empty();
+    }
+    if (has_words && words != words_) entry["w"] = words_ = words;
+    if constexpr (std::is_same_v<G, Castle>) add_tokens(entry);
+    entries_.push_back(std::move(entry));
+  }
+
+  void add_tiles(Json& entry) {
+    const std::vector<int> sites = engine::sites_in_order(state_);
+    const auto& board = state_.land.board();
+    for (; tiles_ < sites.size(); ++tiles_) {
+      const auto site = static_cast<typename State::Site>(sites[tiles_]);
+      const engine::OrientedTile& tile = game_.tables().oriented(board.oriented_at(site));
+      const engine::Cell cell = engine::cell_of(board.key_at(site));
+      for (const int number : {static_cast<int>(tile.type), cell.x, cell.y, static_cast<int>(tile.rotation)})
+        entry["t"].push_back(number);
+    }
+  }
+
+  [[nodiscard]] std::vector<std::int64_t> figures() const {
+    std::vector<std::int64_t> found;
+    const std::vector<int> sites = engine::sites_in_order(state_);
+    for (std::size_t tile = 0; tile < sites.size(); ++tile) {
+      for (const engine::TableFigure& figure : engine::shown_on(game_, state_, sites[tile])) {
+        std::int64_t code = static_cast<std::int64_t>(tile) * 16 + figure.segment;
+        code = code * 8 + figure.player;
+        code = (code * 2 + (figure.guard ? 1 : 0)) * 2 + (figure.keep ? 1 : 0);
+        found.push_back(code * 4 + figure.ghosts);
+      }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+
+  void add_figures(Json& entry) {
+    std::vector<std::int64_t> now = figures();
+    std::vector<std::int64_t> added;
+    std::vector<std::int64_t> removed;
+    std::set_difference(now.begin(), now.end(), figures_.begin(), figures_.end(), std::back_inserter(added));
+    std::set_difference(figures_.begin(), figures_.end(), now.begin(), now.end(),
+                        std::back_inserter(removed));
+    if (!added.empty()) entry["a"] = added;
+    if (!removed.empty()) entry["r"] = removed;
+    figures_ = std::move(now);
+  }
+
+  void add_tokens(Json& entry) {
+    const int guarded = state_.guarded;
+    if (guarded != guarded_) entry["k"] = guarded_ = guarded;
+  }
+
+  const G& game_;
+  const engine::Record& record_;
+  Commentary<G> commentary_;
+  State state_;
+  // -- as far as it has been told
+  Json entries_ = Json::array();
+  std::size_t tiles_ = 0;
+  std::vector<std::int64_t> figures_;  ///< ascending
+  Json words_;
+  int guarded_ = -1;
+};
+
+/// The wall, where there is one.
+void add_wall(const engine::BaseCarcassonne&, Scenery& scenery) {
+  scenery.wall = "null";
+}
+void add_wall(const ExpandedCarcassonne&, Scenery& scenery) {
+  scenery.wall = "null";
+}
+void add_wall(const Castle& game, Scenery& scenery) {
+  const WallDrawing drawing = draw_wall(game.wall());
+  scenery.ground = drawing.ground;
+  scenery.track = drawing.track;
+  engine::Cell low = game.wall().cells.front();
+  engine::Cell high = low;
+  for (const engine::Cell cell : game.wall().cells) {
+    low = {std::min(low.x, cell.x), std::min(low.y, cell.y)};
+    high = {std::max(high.x, cell.x), std::max(high.y, cell.y)};
+  }
+  Json wall = {{"spaces", flat(drawing.spaces)}, {"towers", flat(drawing.towers)}};
+  wall["cells"] = {low.x, low.y, high.x, high.y};
+  scenery.wall = text_of(wall);
+}
+
+}  // namespace
+
+template <class G>
+Scenery scenery_of(const G& game) {
+  Scenery scenery;
+  Json spots = Json::array();
+  const engine::TileTables& tables = game.tables();
+  for (int type = 0; type < tables.type_count(); ++type) {
+    const TileDrawing drawing = draw_tile(tables, type);
+    scenery.symbols += tile_symbol(drawing, "tile-" + std::to_string(type));
+    const engine::OrientedTile& tile = tables.oriented(tables.oriented_index(type, 0));
+    Json of_tile = Json::array();
+    for (std::size_t segment = 0; segment < drawing.spots.size(); ++segment) {
+      of_tile.push_back(std::lround(drawing.spots[segment].x));
+      of_tile.push_back(std::lround(drawing.spots[segment].y));
+      of_tile.push_back(engine::is_ground(tile.segments[segment].kind) ? 1 : 0);
+    }
+    spots.push_back(std::move(of_tile));
+  }
+  scenery.spots = text_of(spots);
+  add_wall(game, scenery);
+  return scenery;
+}
+
+template <class G>
+std::string film_of(const G& game, const engine::Record& record) {
+  return Filming<G>(game, record).film();
+}
+
+template Scenery scenery_of(const engine::BaseCarcassonne&);
+template Scenery scenery_of(const ExpandedCarcassonne&);
+template Scenery scenery_of(const Castle&);
+template std::string film_of(const engine::BaseCarcassonne&, const engine::Record&);
+template std::string film_of(const ExpandedCarcassonne&, const engine::Record&);
+template std::string film_of(const Castle&, const engine::Record&);
+
+}  // namespace bastide::arena

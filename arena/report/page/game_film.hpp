@@ -1,0 +1,55 @@
+#pragma once
+
+#include "arena/bots/failure.hpp"
+#include "arena/drawing/wall_svg.hpp"
+#include "engine/text/record.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Games as a page shows them: pictures of the tiles once, and for each game what every turn changes.
+namespace bastide::arena {
+
+/// How a game ended, and who played.
+struct SampleGame {
+  std::int64_t id = 0;      ///< its number in the tournament
+  std::vector<int> bots;    ///< bot index by seat
+  std::vector<int> points;  ///< final points by seat
+  Failure failure = Failure::none;
+  int failed_seat = -1;  ///< whose failure ended the game
+  std::string film;      ///< JSON, from `film_of`
+};
+
+/// What the games of one rule set have in common: all of the board but what is laid on it.
+struct Scenery {
+  std::string symbols;  ///< SVG symbols "tile-0", "tile-1" … by type
+  std::string spots;    ///< JSON: for each type a list x, y, lies (0 or 1) for every segment
+  std::string
+      wall;  ///< JSON object, or null: `spaces`, `towers` as lists of x, y; `cells` x, y, width, height
+  std::string ground;  ///< SVG under the tiles
+  std::string track;   ///< SVG on the tiles
+};
+
+template <class G>
+[[nodiscard]] Scenery scenery_of(const G& game);
+
+/// A recorded game as a JSON array with an entry for the beginning and one for every turn:
+///
+///     x   what happened, in words: lines, the first the turn's decisions; without for the beginning
+///     p   whose turn it was: seat, from 0
+///     t   tiles laid: type, x, y, quarter turns for each
+///     a   figures that are on the board after it and were not before: one number each,
+///         ((((tile * 16 + segment) * 8 + seat) * 2 + guard) * 2 + keep) * 4 + ghosts, tiles numbered as laid
+///     r   figures that were there before it and are not after it
+///     s   scores by seat
+///     v   by seat what the score would be if the game ended now
+///     f   followers in the supply by seat
+///     w   more about each seat in words, where the rules have more
+///     k   bits of towers of the wall that hold a token
+///
+/// Without a, r, t, w and k where nothing changes. Names in the words are those of the record.
+template <class G>
+[[nodiscard]] std::string film_of(const G& game, const engine::Record& record);
+
+}  // namespace bastide::arena

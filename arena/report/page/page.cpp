@@ -1,0 +1,289 @@
+#include "arena/report/page/page.hpp"
+
+#include "arena/drawing/figure_svg.hpp"
+#include "arena/drawing/tile_svg.hpp"
+#include "arena/report/page/html.hpp"
+#include "arena/report/page/page_texts.hpp"
+#include "arena/report/page/plots.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+namespace bastide::arena {
+namespace {
+
+using Order = std::vector<std::size_t>;
+using Json = nlohmann::ordered_json;
+
+std::string percent(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+std::string section(std::string_view id, std::string_view heading, const std::string& content) {
+  return fmt::format(
+      "<section id=\"{0}\" aria-labelledby=\"{0}-h\"><h2 id=\"{0}-h\">{1}</h2>\n{2}</section>\n", id, heading,
+      content);
+}
+
+std::string paragraph(const std::string& text) {
+  return "<p>" + text + "</p>\n";
+}
+
+Order best_first(const PageData& data) {
+  Order order(data.bots.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return data.ratings.bots[a].elo.value > data.ratings.bots[b].elo.value;
+  });
+  return order;
+}
+
+// -- sections
+// ---------------------------------------------------------------------------------------------
+
+std::string rating_table(const PageData& data, const Order& order) {
+  HtmlTable table("Ratings, best first; score is the mean share of opponents beaten",
+                  {"bot", "rank", "Elo", "95 % interval", "games", "score", "points", "margin", "ms a move"});
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::size_t bot = order[i];
+    const BotRating& rating = data.ratings.bots[bot];
+    table.add(
+        {escaped(data.bots[bot].name), std::to_string(i + 1), fmt::format("{:+.0f}", rating.elo.value),
+         fmt::format("{:+.0f} … {:+.0f}{}", rating.elo.low, rating.elo.high, rating.elo.widened ? " *" : ""),
+         std::to_string(rating.standing.games), percent(rating.standing.score),
+         fmt::format("{:.1f}", rating.standing.points), fmt::format("{:+.1f}", rating.standing.margin),
+         fmt::format("{:.3f}", data.bots[bot].time.mean)});
+  }
+  return table.html();
+}
+
+std::string rating_notes(const PageData& data) {
+  std::string notes;
+  const auto& bots = data.ratings.bots;
+  if (std::any_of(bots.begin(), bots.end(), [](const BotRating& bot) { return bot.elo.widened; }))
+    notes += "* A guess from few or one-sided games: one side of the interval rests on the prior. ";
+  if (!data.ratings.connected())
+    notes += "The games do not connect all bots: Elo compares only bots that a chain of games connects. ";
+  std::string seats;
+  for (const Estimate& seat : data.ratings.seats)
+    seats += fmt::format("{}{:+.0f}", seats.empty() ? "" : ", ", seat.value);
+  return paragraph(notes + fmt::format("Elo by seat: {}. Draws between equals: {}.", seats,
+                                       percent(data.ratings.draw_probability)));
+}
+
+/// Blue where the bot at the left scored more than half, orange where less; the number tells it, too.
+std::string heat_cell(const CrossCell& cell) {
+  constexpr double kStrongest = 0.62;
+  const double lead = 2 * cell.score - 1;
+  const char* colour = lead >= 0 ? "0,114,178" : "213,94,0";
+  return fmt::format(
+      R"_(<td style="background:rgba({},{:.2f})"><b>{:.0f} %</b><small>{:+.1f} points</small><small>{} games</small></td>)_",
+      colour, kStrongest * std::abs(lead), 100 * cell.score, cell.margin, cell.games);
+}
+
+std::string cross_table(const PageData& data, const Order& order) {
+  std::string html =
+      "<div class=\"scroll\" tabindex=\"0\"><table class=\"heat\"><caption>Score and mean margin of the bot "
+      "at the "
+      "left against the one above</caption><thead><tr><th scope=\"col\">against</th>";
+  for (const std::size_t bot : order)
+    html += fmt::format("<th scope=\"col\">{}</th>", escaped(data.bots[bot].name));
+  html += "</tr></thead><tbody>";
+  for (const std::size_t bot : order) {
+    html += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(data.bots[bot].name));
+    for (const std::size_t rival : order) {
+      const CrossCell& cell = data.ratings.cross_table[bot][rival];
+      html += cell.games > 0 ? heat_cell(cell) : "<td class=\"none\">–</td>";
+    }
+    html += "</tr>\n";
+  }
+  return html + "</tbody></table></div>\n";
+}
+
+std::string margin_section(const PageData& data, const Order& order) {
+  std::string html = paragraph("Own points less the best opponent’s, with the mean over all games.");
+  html += "<div class=\"multiples\">";
+  for (const std::size_t bot : order)
+    html += margin_plot(data.margins[bot], escaped(data.bots[bot].name), static_cast<int>(bot % 8));
+  html += "</div>\n";
+  if (data.pair_margins.empty()) return html;
+  html += "<details><summary>Pair by pair</summary><div class=\"multiples\">";
+  for (const PairMargins& pair : data.pair_margins) {
+    const auto bot = static_cast<std::size_t>(pair.bot);
+    html += margin_plot(pair.margins,
+                        escaped(data.bots[bot].name) + " against " +
+                            escaped(data.bots[static_cast<std::size_t>(pair.rival)].name),
+                        static_cast<int>(bot % 8));
+  }
+  return html + "</div></details>\n";
+}
+
+std::string parts_section(const PageData& data, const Order& order) {
+  if (data.parts.empty()) return paragraph("No records to count them in.");
+  std::vector<std::string> columns = {"bot"};
+  std::vector<std::size_t> used;
+  for (std::size_t part = 0; part < kScoreParts; ++part) {
+    const auto scored = [&](const PartPoints& bot) { return bot[part] != 0; };
+    if (!std::any_of(data.parts.begin(), data.parts.end(), scored)) continue;
+    used.push_back(part);
+    columns.emplace_back(name_of(static_cast<ScorePart>(part)));
+  }
+  HtmlTable table(fmt::format("Mean points a game, over {} games", data.parts_games), columns);
+  for (const std::size_t bot : order) {
+    std::vector<std::string> cells = {escaped(data.bots[bot].name)};
+    for (const std::size_t part : used) cells.push_back(fmt::format("{:.1f}", data.parts[bot][part]));
+    table.add(cells);
+  }
+  return parts_plot(data, order) + table.html();
+}
+
+std::string time_section(const PageData& data, const Order& order) {
+  HtmlTable table("Milliseconds a move; quantiles over games, each with its mean",
+                  {"bot", "mean", "10 %", "median", "90 %", "slowest game"});
+  for (const std::size_t bot : order) {
+    const TimeUse& time = data.bots[bot].time;
+    std::vector<std::string> cells = {escaped(data.bots[bot].name)};
+    for (const double value : {time.mean, time.low, time.median, time.high, time.most})
+      cells.push_back(fmt::format("{:.3f}", value));
+    table.add(cells);
+  }
+  return time_plot(data, order) + table.html();
+}
+
+std::string failure_section(const PageData& data, const Order& order) {
+  std::vector<std::string> columns = {"bot"};
+  for (std::size_t kind = 1; kind < kFailures; ++kind)
+    columns.emplace_back(name_of(static_cast<Failure>(kind)));
+  HtmlTable table("Games that a bot lost by a failure of its own", columns);
+  bool any = false;
+  for (const std::size_t bot : order) {
+    std::vector<std::string> cells = {escaped(data.bots[bot].name)};
+    for (std::size_t kind = 1; kind < kFailures; ++kind) {
+      any = any || data.bots[bot].failures[kind] > 0;
+      cells.push_back(std::to_string(data.bots[bot].failures[kind]));
+    }
+    table.add(cells);
+  }
+  return any ? table.html() : paragraph("No bot failed in any game.");
+}
+
+std::string luck_section(const PageData& data, const Order& order) {
+  HtmlTable table("Points a game: what the draws brought, and the margin without them",
+                  {"bot", "luck", "margin", "adjusted margin", "standard error", "variance removed"});
+  for (const std::size_t bot : order) {
+    if (!data.bots[bot].luck) continue;
+    const LuckUse& luck = *data.bots[bot].luck;
+    table.add({escaped(data.bots[bot].name), fmt::format("{:+.2f}", luck.luck),
+               fmt::format("{:+.2f}", data.ratings.bots[bot].standing.margin),
+               fmt::format("{:+.2f}", luck.adjusted_margin), fmt::format("{:.2f}", luck.adjusted_error),
+               percent(luck.reduction)});
+  }
+  return table.html();
+}
+
+/// What the script fills; without it the page says why there is nothing.
+std::string games_section(const PageData& data) {
+  const auto shown = static_cast<std::int64_t>(data.sample.size());
+  std::string html =
+      paragraph(shown == data.games ? fmt::format("All {} games.", data.games)
+                                    : fmt::format("A sample of {} of all {} games.", shown, data.games));
+  if (shown == 0) return html;
+  return html + std::string(page_viewer().text);
+}
+
+// -- the page
+// ---------------------------------------------------------------------------------------------
+
+/// What the script reads.
+std::string script_data(const PageData& data) {
+  Json names = Json::array();
+  for (const PageBot& bot : data.bots) names.push_back(bot.name);
+  std::string json = "{\"bots\":" + names.dump(-1, ' ', false, Json::error_handler_t::replace) +
+                     ",\"spots\":" + data.scenery.spots + ",\"wall\":" + data.scenery.wall + ",\"games\":[";
+  for (std::size_t i = 0; i < data.sample.size(); ++i) {
+    const SampleGame& game = data.sample[i];
+    Json head = {{"id", game.id}, {"bots", game.bots}, {"points", game.points}};
+    if (game.failure != Failure::none) {
+      head["failure"] = name_of(game.failure);
+      head["failed"] = game.failed_seat;
+    }
+    std::string text = head.dump();
+    text.back() = ',';
+    json += (i > 0 ? "," : "") + text + "\"film\":" + game.film + "}";
+  }
+  return script_safe(json + "]}");
+}
+
+std::string head(const PageData& data) {
+  return fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+      "script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}: "
+      "Bastide</title>\n<style>\n{}{}</style></head>\n",
+      base64_of_hex(page_script().sha256), escaped(data.tournament), drawing_style().text, page_style().text);
+}
+
+std::string summary(const PageData& data) {
+  std::string text =
+      fmt::format("{} players a game, rules <b>{}</b>: {} deals, {} games of {} bots{}. Bastide {}",
+                  data.players, escaped(data.rules), data.deals, data.games, data.bots.size(),
+                  data.finished ? "" : "; not finished", escaped(data.version));
+  if (!data.date.empty()) text += ", " + escaped(data.date);
+  return text + ".";
+}
+
+struct Section {
+  std::string_view id;
+  std::string_view heading;
+  std::string content;
+};
+
+std::vector<Section> sections_of(const PageData& data) {
+  const Order order = best_first(data);
+  std::vector<Section> sections;
+  if (data.deals > 0) {
+    sections = {
+        {"ratings", "Ratings", rating_plot(data, order) + rating_table(data, order) + rating_notes(data)},
+        {"games", "Games", games_section(data)},
+        {"cross-table", "Cross-table", cross_table(data, order)},
+        {"course", "Ratings over time", course_plot(data, order)},
+        {"margins", "Margins", margin_section(data, order)},
+        {"parts", "What points are scored for", parts_section(data, order)},
+        {"times", "Time", time_section(data, order)}};
+    const auto has_luck = [](const PageBot& bot) { return bot.luck.has_value(); };
+    if (std::any_of(data.bots.begin(), data.bots.end(), has_luck))
+      sections.push_back({"luck", "Luck", luck_section(data, order)});
+  } else {
+    sections.push_back({"ratings", "Ratings", paragraph("No deal is complete: nothing to rate.")});
+  }
+  sections.push_back({"failures", "Failures", failure_section(data, order)});
+  sections.push_back({"configuration", "Configuration",
+                      "<details><summary>The resolved configuration</summary><pre>" +
+                          escaped(data.configuration) + "</pre></details>\n"});
+  return sections;
+}
+
+}  // namespace
+
+std::string write_page(const PageData& data) {
+  const std::vector<Section> sections = sections_of(data);
+  std::string page = head(data) + "<body><header><h1>" + escaped(data.tournament) + "</h1>\n<p>" +
+                     summary(data) + "</p>\n<nav aria-label=\"Sections\"><ul>";
+  for (const Section& each : sections)
+    page += fmt::format("<li><a href=\"#{}\">{}</a></li>", each.id, each.heading);
+  page += "</ul></nav></header>\n<main>\n";
+  for (const Section& each : sections) page += section(each.id, each.heading, each.content);
+  page += "</main>\n<svg class=\"hidden\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>" +
+          data.scenery.symbols + figure_symbols() + "<g id=\"ground\">" + data.scenery.ground +
+          "</g><g id=\"track\">" + data.scenery.track + "</g></defs></svg>\n";
+  page += "<script type=\"application/json\" id=\"data\">" + script_data(data) + "</script>\n<script>";
+  page += page_script().text;
+  return page + "</script>\n</body></html>\n";
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "arena/report/page/page_data.hpp"
+
+#include <string>
+#include <vector>
+
+/// The plots of a report's page, as HTML and SVG. Sideways everything is in percent of the plot's width, so
+/// that text keeps its size on a narrow window.
+namespace bastide::arena {
+
+/// A round step that divides `range` (more than 0) into at most `most` parts: 1, 2 or 5 times a power of ten.
+[[nodiscard]] double round_step(double range, int most);
+
+/// Elo as a dot and its 95 % interval as a line, a row for each bot of `order`.
+[[nodiscard]] std::string rating_plot(const PageData& data, const std::vector<std::size_t>& order);
+
+/// A line of ratings for each bot over the games played.
+[[nodiscard]] std::string course_plot(const PageData& data, const std::vector<std::size_t>& order);
+
+/// A histogram of margins.
+[[nodiscard]] std::string margin_plot(const MarginCounts& margins, const std::string& name, int colour);
+
+/// Mean points by what they were scored for, a stacked bar for each bot, with the key to the colours.
+[[nodiscard]] std::string parts_plot(const PageData& data, const std::vector<std::size_t>& order);
+
+/// Milliseconds a move on a logarithmic scale: a bar from the first to the last decile of games, a dot for
+/// the median.
+[[nodiscard]] std::string time_plot(const PageData& data, const std::vector<std::size_t>& order);
+
+}  // namespace bastide::arena

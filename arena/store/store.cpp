@@ -1,0 +1,407 @@
+#include "arena/store/store.hpp"
+
+#include "arena/store/actions_code.hpp"
+#include "arena/store/file_lock.hpp"
+#include "engine/error.hpp"
+
+#include <filesystem>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr std::int64_t kApplication = 0x42535444;  ///< "BSTD", in the file's header
+constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kMostBots = 64;  ///< of a BotSet
+
+const std::string kTables = R"(
+CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE bot (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, settings TEXT NOT NULL);
+CREATE TABLE run (id INTEGER PRIMARY KEY, began TEXT NOT NULL, ended TEXT, program TEXT NOT NULL,
+                  note TEXT NOT NULL);
+CREATE TABLE game (id INTEGER PRIMARY KEY, deal INTEGER NOT NULL, bots INTEGER NOT NULL,
+                   seating INTEGER NOT NULL, failed INTEGER, failure TEXT, message TEXT, actions BLOB NOT NULL);
+CREATE UNIQUE INDEX game_of_deal ON game (deal, bots, seating);
+CREATE TABLE seat (game INTEGER NOT NULL, seat INTEGER NOT NULL, bot INTEGER NOT NULL, points INTEGER NOT NULL,
+                   seconds REAL NOT NULL, decisions INTEGER NOT NULL, moves INTEGER NOT NULL, luck REAL,
+                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
+)";
+
+/// The view for questions by hand: a row for each game, with the seats side by side.
+std::string games_view(int seats) {
+  std::string columns;
+  std::string joins;
+  for (int seat = 1; seat <= seats; ++seat) {
+    const std::string n = std::to_string(seat);
+    for (const char* column : {"points", "seconds", "luck"}) {
+      columns += std::string(", s") + n + "." + column + " AS " + column + n;
+    }
+    columns += ", b" + n + ".name AS bot" + n;
+    joins += " JOIN seat s" + n + " ON s" + n + ".game = g.id AND s" + n + ".seat = " + n + " JOIN bot b" +
+             n + " ON b" + n + ".id = s" + n + ".bot";
+  }
+  if (seats == 2) columns += ", s1.points - s2.points AS margin";
+  return "CREATE VIEW games AS SELECT g.id AS game, g.deal, g.seating, g.failed, g.failure, g.message" +
+         columns + " FROM game g" + joins + ";";
+}
+
+}  // namespace
+
+/// The statements that bring in a deal.
+class Store::Writer {
+ public:
+  explicit Writer(Database& database)
+      : database_(database),
+        game_(database,
+              "INSERT INTO game (deal, bots, seating, failed, failure, message, actions) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"),
+        seat_(database,
+              "INSERT INTO seat (game, seat, bot, points, seconds, decisions, moves, luck) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+        begin_(database, "BEGIN IMMEDIATE"),
+        commit_(database, "COMMIT") {}
+
+  void add(std::span<const PlayedGame> games, std::span<const std::vector<std::uint8_t>> actions) {
+    begin_.run();
+    try {
+      for (std::size_t i = 0; i < games.size(); ++i) add_game(games[i], actions[i]);
+      commit_.run();
+    } catch (...) {
+      undo();
+      throw;
+    }
+  }
+
+ private:
+  void add_game(const PlayedGame& played, const std::vector<std::uint8_t>& actions) {
+    const Ending& ending = played.ending;
+    game_.bind(1, played.game.deal).bind(2, static_cast<std::int64_t>(played.game.group));
+    game_.bind(3, std::int64_t{played.game.seating}).bind_blob(7, actions);
+    if (ending.failure == Failure::none) {
+      game_.bind_null(4).bind_null(5).bind_null(6);
+    } else {
+      game_.bind(4, std::int64_t{ending.failed + 1}).bind(5, name_of(ending.failure)).bind(6, ending.message);
+    }
+    (void)game_.step();
+    const std::int64_t id = game_.integer(0);
+    game_.run();
+    for (int seat = 0; seat < played.game.players; ++seat) add_seat(id, played, seat);
+  }
+
+  void add_seat(std::int64_t id, const PlayedGame& played, int seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    const SeatResult& result = played.seats[at];
+    seat_.bind(1, id).bind(2, std::int64_t{seat + 1}).bind(3, std::int64_t{played.game.bots[at]});
+    seat_.bind(4, std::int64_t{result.points}).bind(5, result.seconds);
+    seat_.bind(6, std::int64_t{result.decisions}).bind(7, std::int64_t{result.moves});
+    result.luck ? seat_.bind(8, *result.luck) : seat_.bind_null(8);
+    seat_.run();
+  }
+
+  /// SQLite has often undone it by itself, as when the disk is full.
+  void undo() noexcept {
+    try {
+      game_.reset();
+      database_.run("ROLLBACK");
+    } catch (const std::exception&) {
+    }
+  }
+
+  Database& database_;
+  Statement game_;
+  Statement seat_;
+  Statement begin_;
+  Statement commit_;
+};
+
+Store::Store(std::string path, Database database, std::unique_ptr<FileLock> lock)
+    : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)) {}
+
+Store::~Store() = default;
+
+namespace {
+
+/// A deal is on the disk when the log is next copied back, which a killed program does not need and a power
+/// cut may come before. That is done every 32 MiB: each time the disk is waited for, some 5 ms.
+void tune_for_writing(Database& database) {
+  database.run("PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8192;");
+}
+
+void refuse_directory(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(path, error)) return;
+  throw InputError(path + ": found a directory, expected a store that bastide arena wrote, or a new name");
+}
+
+}  // namespace
+
+bool Store::exists(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return false;
+  if (std::filesystem::is_regular_file(path, error) && std::filesystem::file_size(path, error) == 0)
+    return false;
+  try {
+    Database database(path, Database::Access::read);
+    return database.integer("SELECT count(*) FROM sqlite_master") != 0 ||
+           database.integer("PRAGMA application_id") != 0;
+  } catch (const std::exception&) {
+    return true;  // something that is no store, as `open` tells
+  }
+}
+
+std::unique_ptr<Store> Store::create(const std::string& path, int seats, const Settings& settings,
+                                     std::span<const std::pair<std::string, std::string>> bots) {
+  refuse_directory(path);
+  Database database(path, Database::Access::create);
+  auto lock = path == ":memory:" ? nullptr : std::make_unique<FileLock>(path);
+  database.run("PRAGMA journal_mode = WAL");
+  tune_for_writing(database);
+  std::unique_ptr<Store> store(new Store(path, std::move(database), std::move(lock)));
+  Transaction all(store->database_);
+  store->database_.run("PRAGMA application_id = " + std::to_string(kApplication) +
+                       "; PRAGMA user_version = " + std::to_string(kVersion) + ";" + kTables +
+                       games_view(seats));
+  store->change_settings(settings);
+  for (const auto& [name, text] : bots) store->add_bot(name, text);
+  all.commit();
+  return store;
+}
+
+std::unique_ptr<Store> Store::open(const std::string& path, Access access) {
+  refuse_directory(path);
+  if (!exists(path)) throw InputError(path + ": found no store there, expected one that bastide arena wrote");
+  auto lock = access == Access::write ? std::make_unique<FileLock>(path) : nullptr;
+  Database database(path, access == Access::write ? Database::Access::write : Database::Access::read);
+  std::int64_t application = 0;
+  try {
+    application = database.integer("PRAGMA application_id");
+  } catch (const DatabaseError& error) {
+    throw InputError(error.what());
+  }
+  if (application != kApplication) {
+    throw InputError(path + ": found another kind of file, expected a store that bastide arena wrote");
+  }
+  const std::int64_t version = database.integer("PRAGMA user_version");
+  if (version != kVersion) {
+    throw InputError(path + ": found version " + std::to_string(version) + " of the store, expected " +
+                     std::to_string(kVersion));
+  }
+  if (access == Access::write) tune_for_writing(database);
+  return std::unique_ptr<Store>(new Store(path, std::move(database), std::move(lock)));
+}
+
+// -- what is played
+// -----------------------------------------------------------------------------------------------------
+
+Settings Store::settings() {
+  Settings settings;
+  Statement read(database_, "SELECT key, value FROM setting ORDER BY rowid");
+  while (read.step()) settings.emplace_back(read.text(0), read.text(1));
+  return settings;
+}
+
+std::vector<std::pair<std::string, std::string>> Store::bots() {
+  std::vector<std::pair<std::string, std::string>> bots;
+  Statement read(database_, "SELECT name, settings FROM bot ORDER BY id");
+  while (read.step()) bots.emplace_back(read.text(0), read.text(1));
+  return bots;
+}
+
+void Store::change_settings(const Settings& settings) {
+  Statement write(database_,
+                  "INSERT INTO setting (key, value) VALUES (?, ?) "
+                  "ON CONFLICT (key) DO UPDATE SET value = excluded.value");
+  for (const auto& [key, value] : settings) write.bind(1, key).bind(2, value).run();
+}
+
+void Store::change_bot(std::size_t bot, const std::string& settings) {
+  Statement(database_, "UPDATE bot SET settings = ? WHERE id = ?")
+      .bind(1, settings)
+      .bind(2, static_cast<std::int64_t>(bot))
+      .run();
+}
+
+void Store::add_bot(const std::string& name, const std::string& settings) {
+  Statement(database_, "INSERT INTO bot (id, name, settings) VALUES ((SELECT count(*) FROM bot), ?, ?)")
+      .bind(1, name)
+      .bind(2, settings)
+      .run();
+}
+
+// -- when it was played
+// -------------------------------------------------------------------------------------------------
+
+void Store::begin_run(const std::string& began, const std::string& program, const std::string& note) {
+  Statement write(database_, "INSERT INTO run (began, program, note) VALUES (?, ?, ?) RETURNING id");
+  write.bind(1, began).bind(2, program).bind(3, note);
+  (void)write.step();
+  run_ = write.integer(0);
+  write.run();
+}
+
+void Store::end_run(const std::string& ended) {
+  Statement(database_, "UPDATE run SET ended = ? WHERE id = ?").bind(1, ended).bind(2, run_).run();
+}
+
+std::vector<Store::Run> Store::runs() {
+  std::vector<Run> runs;
+  Statement read(database_, "SELECT began, ended, program, note FROM run ORDER BY id");
+  while (read.step()) {
+    runs.push_back({std::string(read.text(0)), std::string(read.text(1)), std::string(read.text(2)),
+                    std::string(read.text(3))});
+  }
+  return runs;
+}
+
+// -- games
+// --------------------------------------------------------------------------------------------------------------
+
+void Store::add_deal(std::span<const PlayedGame> games) {
+  std::vector<std::vector<std::uint8_t>> actions;
+  for (const PlayedGame& played : games) actions.push_back(encode_actions(played.actions));
+  const std::lock_guard lock(mutex_);
+  if (!writer_) writer_ = std::make_unique<Writer>(database_);
+  writer_->add(games, actions);
+  if (database_.in_its_place()) return;
+  throw DatabaseError("cannot write to " + path_ +
+                      ": somebody deleted or replaced it; what this run played is lost");
+}
+
+std::vector<BotSet> Store::groups_of(std::int64_t deal) {
+  const std::lock_guard lock(mutex_);
+  std::vector<BotSet> groups;
+  if (!groups_) {
+    groups_ = std::make_unique<Statement>(database_, "SELECT bots FROM game WHERE deal = ? AND seating = 0");
+  }
+  groups_->bind(1, deal);
+  while (groups_->step()) groups.push_back(static_cast<BotSet>(groups_->integer(0)));
+  return groups;
+}
+
+std::int64_t Store::count_deals() {
+  return database_.integer("SELECT count(*) FROM game WHERE seating = 0");
+}
+
+std::int64_t Store::count_games() {
+  return database_.integer("SELECT count(*) FROM game");
+}
+
+namespace {
+
+/// Reads rows of games beside rows of their seats.
+constexpr std::string_view kGameColumns =
+    "g.id, g.deal, g.bots, g.seating, g.failed, g.failure, g.message, "
+    "s.bot, s.points, s.seconds, s.decisions, s.moves, s.luck";
+enum Column {
+  kId,
+  kDeal,
+  kBots,
+  kSeating,
+  kFailed,
+  kFailure,
+  kMessage,
+  kBot,
+  kPoints,
+  kSeconds,
+  kDecisions,
+  kMoves,
+  kLuck,
+  kActions
+};
+
+std::string text_at(const Statement& row, int column) {
+  return std::string(row.text(column));
+}
+
+/// Of a row that no arena writes.
+[[noreturn]] void fail_on(const Statement& row, const std::string& path, const std::string& found) {
+  throw InputError(path + ": game " + text_at(row, kId) + ": found " + found +
+                   ", expected what bastide arena wrote");
+}
+
+StoredGame read_head(const Statement& row, const std::string& path) {
+  StoredGame stored;
+  stored.id = row.integer(kId);
+  ScheduledGame& game = stored.played.game;
+  game.deal = row.integer(kDeal);
+  game.group = static_cast<BotSet>(row.integer(kBots));
+  game.seating = static_cast<int>(row.integer(kSeating));
+  Ending& ending = stored.played.ending;
+  ending.finished = true;
+  if (!row.is_null(kFailed)) {
+    ending.failed = static_cast<int>(row.integer(kFailed)) - 1;
+    ending.failure = failure_named(row.text(kFailure));
+    ending.message = row.text(kMessage);
+    if (ending.failure == Failure::none || ending.failed < 0 || ending.failed >= engine::kMaxPlayers)
+      fail_on(row, path, "a failure " + in_quotes(row.text(kFailure)) + " in seat " + text_at(row, kFailed));
+  }
+  return stored;
+}
+
+void read_seat(const Statement& row, PlayedGame& played, const std::string& path) {
+  const auto at = static_cast<std::size_t>(played.game.players);
+  if (at >= played.seats.size()) fail_on(row, path, "a seat too many");
+  ++played.game.players;
+  const std::int64_t bot = row.integer(kBot);
+  if (bot < 0 || bot >= kMostBots) fail_on(row, path, "bot " + text_at(row, kBot));
+  played.game.bots[at] = static_cast<int>(bot);
+  SeatResult& seat = played.seats[at];
+  seat.points = static_cast<int>(row.integer(kPoints));
+  seat.seconds = row.number(kSeconds);
+  seat.decisions = static_cast<int>(row.integer(kDecisions));
+  seat.moves = static_cast<int>(row.integer(kMoves));
+  if (!row.is_null(kLuck)) seat.luck = row.number(kLuck);
+}
+
+std::string query(bool actions, const std::string& rest) {
+  return "SELECT " + std::string(kGameColumns) + (actions ? ", g.actions" : "") +
+         " FROM game g JOIN seat s ON s.game = g.id " + rest;
+}
+
+}  // namespace
+
+void Store::for_each_deal(bool actions, const std::function<void(std::span<const StoredGame>)>& visit) {
+  Statement row(database_, query(actions, "ORDER BY g.deal, g.bots, g.seating, s.seat"));
+  std::vector<StoredGame> deal;
+  const auto finish_deal = [&] {
+    if (deal.empty()) return;
+    const ScheduledGame& game = deal.front().played.game;
+    if (deal.size() != static_cast<std::size_t>(game.players)) {
+      throw InputError(path_ + ": deal " + std::to_string(game.deal) + ": found " +
+                       std::to_string(deal.size()) + " of its " + std::to_string(game.players) +
+                       " games, expected all of them");
+    }
+    visit(deal);
+    deal.clear();
+  };
+  while (row.step()) {
+    if (deal.empty() || deal.back().id != row.integer(kId)) {
+      StoredGame next = read_head(row, path_);
+      const ScheduledGame& game = next.played.game;
+      const auto same = [&](const ScheduledGame& last) {
+        return last.deal == game.deal && last.group == game.group;
+      };
+      if (!deal.empty() && !same(deal.back().played.game)) finish_deal();
+      if (actions) next.played.actions = decode_actions(row.blob(kActions), path_);
+      deal.push_back(std::move(next));
+    }
+    read_seat(row, deal.back().played, path_);
+  }
+  finish_deal();
+}
+
+std::optional<StoredGame> Store::game(std::int64_t id) {
+  Statement row(database_, query(true, "WHERE g.id = ? ORDER BY s.seat"));
+  row.bind(1, id);
+  std::optional<StoredGame> found;
+  while (row.step()) {
+    if (!found) {
+      found = read_head(row, path_);
+      found->played.actions = decode_actions(row.blob(kActions), path_);
+    }
+    read_seat(row, found->played, path_);
+  }
+  return found;
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,24 @@
+#include "arena/tournament/announcer.hpp"
+
+namespace bastide::arena {
+
+using engine::Action;
+
+SeenAction<engine::ExpandedState> seen_by(const engine::ExpandedCarcassonne& game,
+                                          const engine::ExpandedState& state, Action action, int player) {
+  SeenAction<engine::ExpandedState> seen{game.view(state, player), action};
+  if (!game.rules().hides_hands()) return seen;
+  const bool to_hand = state.phase == engine::Phase::draw && !state.start_tile_due;
+  if (to_hand && state.drawer != player) seen.action = Action::draw(engine::kHidden);
+  if (action.kind() == Action::Kind::place_tile && state.current != player) {
+    const int type = game.tile_in_hand(state, action.slot());
+    const auto slot = static_cast<std::size_t>(action.slot());
+    seen.before.hands[state.current][slot] = static_cast<std::uint8_t>(type);
+    --seen.before.bag[static_cast<std::size_t>(type)];
+    --seen.before.bag_size;
+    seen.before.drawn = static_cast<std::uint8_t>(type);
+  }
+  return seen;
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "arena/bots/failure.hpp"
+#include "arena/tournament/schedule.hpp"
+#include "engine/game.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bastide::arena {
+
+/// What one seat made of a game.
+struct SeatResult {
+  int points = 0;      ///< final scoring included; after a failure, what it were if the game had ended then
+  double seconds = 0;  ///< wall time of its decisions together
+  int decisions = 0;   ///< tiles placed, figures chosen, and what else the rules ask
+  int moves = 0;       ///< turns
+  /// Points of the margin over the best opponent that the draws were worth to it (arena/luck), where
+  /// computed.
+  std::optional<double> luck{};
+
+  bool operator==(const SeatResult&) const = default;
+};
+using SeatResults = std::array<SeatResult, engine::kMaxPlayers>;
+
+/// How a game ended.
+struct Ending {
+  bool finished = false;            ///< false: it was stopped, and nothing about it counts
+  Failure failure = Failure::none;  ///< of a bot, which loses the game by it
+  int failed = -1;                  ///< its seat
+  std::string message;              ///< what happened, for people
+
+  bool operator==(const Ending&) const = default;
+};
+
+/// A scheduled game and what came of it.
+struct PlayedGame {
+  ScheduledGame game;
+  Ending ending;
+  SeatResults seats{};
+  std::vector<engine::Action> actions;  ///< all of them, chance included
+};
+
+}  // namespace bastide::arena

@@ -1,0 +1,31 @@
+# cmake -DTEXTS="page_style=page.css page_script=page.js" -DROOT=arena -DOUT=file.cpp -P embed_texts.cmake
+# writes files below ROOT into a C++ source file that defines, for each, a function of the form
+# Text FUNCTION() noexcept (arena/files/text.hpp). The texts go in byte by byte as numbers, as in embed.cmake.
+separate_arguments(pairs UNIX_COMMAND "${TEXTS}")
+set(functions "")
+foreach(pair IN LISTS pairs)
+  string(REGEX MATCH "^([a-z_]+)=(.+)$" matched "${pair}")
+  set(function ${CMAKE_MATCH_1})
+  set(path ${ROOT}/${CMAKE_MATCH_2})
+  file(READ ${path} hex HEX)
+  file(SHA256 ${path} sha256)
+  string(LENGTH "${hex}" digits)
+  math(EXPR bytes "${digits} / 2")
+  string(REGEX REPLACE "(................................................................)" "\\1\"\n      \"" hex "${hex}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" escaped "${hex}")
+  string(APPEND functions "
+Text ${function}() noexcept;
+Text ${function}() noexcept {
+  return {{\"${escaped}\", ${bytes}},
+          \"${sha256}\"};
+}
+")
+endforeach()
+file(WRITE ${OUT}.new "// Written by cmake/embed_texts.cmake.
+#include \"arena/files/text.hpp\"
+
+namespace bastide::arena {
+${functions}
+}  // namespace bastide::arena
+")
+execute_process(COMMAND ${CMAKE_COMMAND} -E copy_if_different ${OUT}.new ${OUT})

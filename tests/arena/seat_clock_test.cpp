@@ -1,0 +1,130 @@
+#include "arena/tournament/seat_clock.hpp"
+
+#include "tests/catch.hpp"
+
+namespace bastide::arena {
+namespace {
+
+constexpr double kAll = SeatClock::kAll;
+constexpr double kHalf = SeatClock::kHalf;
+constexpr int kManyMoves = 36;
+
+TEST_CASE("A turn's time is shared between its decisions", "[arena]") {
+  SeatClock clock({.seconds = 1}, kAll, false);
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.for_decision().seconds == Approx(0.75));
+  CHECK(clock.spend(clock.for_decision(), 0.8, true));
+  CHECK(clock.for_decision().seconds == Approx(0.2));
+  CHECK(clock.spend(clock.for_decision(), 0.5, true));
+  CHECK(clock.for_decision().seconds == Approx(0.01));
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.for_decision().seconds == Approx(0.75));
+}
+
+TEST_CASE("Where a turn may have many decisions each later one gets half of what is left", "[arena]") {
+  SeatClock clock({.seconds = 1}, kHalf, false);
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.for_decision().seconds == Approx(0.75));
+  CHECK(clock.spend({}, 0.6, true));
+  CHECK(clock.for_decision().seconds == Approx(0.2));
+  CHECK(clock.spend({}, 0.2, true));
+  CHECK(clock.for_decision().seconds == Approx(0.1));
+  CHECK(clock.spend({}, 1, true));
+  CHECK(clock.for_decision().seconds == Approx(0.01));
+}
+
+TEST_CASE("A decision in another's turn gets a tenth of a move, on top", "[arena]") {
+  SeatClock clock({.seconds = 2}, kHalf, false);
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.spend({}, 1, true));
+  const ai::Budget before = clock.for_decision();
+  CHECK(clock.aside().seconds == Approx(0.2));
+  CHECK(clock.spend(clock.aside(), 0.2, false));
+  CHECK(clock.for_decision() == before);
+}
+
+TEST_CASE("A budget of iterations is the same for every decision and has no limit", "[arena]") {
+  for (const bool strict : {false, true}) {
+    SeatClock clock({.iterations = 5}, kHalf, strict);
+    clock.begin_turn(kManyMoves);
+    CHECK(clock.for_decision() == ai::Budget{5, 0, 0});
+    CHECK(clock.spend(clock.for_decision(), 1000, true));
+    CHECK(clock.for_decision() == ai::Budget{5, 0, 0});
+    CHECK(clock.aside() == ai::Budget{5, 0, 0});
+  }
+}
+
+TEST_CASE("Being late for a move loses for a program, by more than the margin, and for no other", "[arena]") {
+  SeatClock lenient({.seconds = 1}, kAll, false);
+  lenient.begin_turn(kManyMoves);
+  CHECK(lenient.for_decision().limit == 0);
+  CHECK(lenient.spend(lenient.for_decision(), 100, true));
+
+  SeatClock strict({.seconds = 1}, kAll, true);
+  strict.begin_turn(kManyMoves);
+  const ai::Budget first = strict.for_decision();
+  CHECK(first.limit == Approx(1 + SeatClock::kMargin));
+  CHECK(strict.spend(first, 0.9, true));
+  const ai::Budget second = strict.for_decision();
+  CHECK(second.limit == Approx(0.1 + SeatClock::kMargin));
+  CHECK(strict.spend(second, second.limit, true));
+  strict.begin_turn(kManyMoves);
+  CHECK_FALSE(strict.spend(strict.for_decision(), 1.06, true));
+  CHECK_FALSE(strict.spend(strict.aside(), 0.16, false));
+}
+
+TEST_CASE("A move that has used all of its time still has a limit", "[arena]") {
+  SeatClock clock({.seconds = 1}, kAll, true);
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.spend(clock.for_decision(), 1.05, true));
+  CHECK(clock.for_decision().limit > 0);
+  CHECK(clock.spend({}, 1, true));
+  CHECK(clock.for_decision().limit > 0);
+  CHECK(clock.for_decision().seconds > 0);
+}
+
+TEST_CASE("On a clock the flag falls when the time for the game is over", "[arena]") {
+  for (const bool strict : {false, true}) {
+    SeatClock clock({.base = 10}, kAll, strict);
+    clock.begin_turn(kManyMoves);
+    CHECK(clock.for_decision().limit == Approx(10));
+    CHECK(clock.spend(clock.for_decision(), 4, true));
+    CHECK(clock.for_decision().limit == Approx(6));
+    CHECK(clock.spend(clock.aside(), 5, false));  // counts on the clock as well
+    CHECK(clock.for_decision().limit == Approx(1));
+    CHECK_FALSE(clock.spend(clock.for_decision(), 1.001, true));
+  }
+}
+
+TEST_CASE("The increment comes with every move but the first", "[arena]") {
+  SeatClock clock({.base = 10, .increment = 2}, kAll, true);
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.for_decision().limit == Approx(10));
+  CHECK(clock.spend(clock.for_decision(), 3, true));
+  CHECK(clock.for_decision().limit == Approx(7));
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.for_decision().limit == Approx(9));
+}
+
+TEST_CASE("Who uses what a clock aims at never loses on time, and uses most of it", "[arena]") {
+  for (const double increment : {0.0, 0.1, 5.0}) {
+    INFO("increment " << increment);
+    SeatClock clock({.base = 60, .increment = increment}, kHalf, true);
+    double spent = 0;
+    for (int left = kManyMoves; left > 0; --left) {
+      clock.begin_turn(left);
+      for (int decision = 0; decision < 4; ++decision) {
+        const ai::Budget budget = clock.for_decision();
+        REQUIRE(budget.seconds > 0);
+        REQUIRE(clock.spend(budget, budget.seconds, true));
+        spent += budget.seconds;
+      }
+    }
+    const double all = 60 + increment * (kManyMoves - 1);
+    CHECK(spent < all);
+    CHECK(spent > 0.7 * all);
+  }
+}
+
+}  // namespace
+}  // namespace bastide::arena

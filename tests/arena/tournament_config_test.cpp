@@ -1,0 +1,123 @@
+#include "arena/tournament/tournament_config.hpp"
+
+#include "tests/catch.hpp"
+#include "tests/messages.hpp"
+
+namespace bastide::arena {
+namespace {
+
+using tests::message_of;
+
+const std::string kHead = "name = 't'\ndeals = 4\n";
+const std::string kThreeBots = "bots = ['random', 'greedy']\n[[bot]]\nname = 'more'\nplayer = 'random'\n";
+
+std::string error_of(const std::string& text, const TournamentOverrides& overrides = {}) {
+  return message_of([&] { return read_tournament(text, "t.toml", overrides); });
+}
+
+TEST_CASE("A tournament file says who plays what", "[arena]") {
+  const TournamentConfig config = read_tournament(
+      "name = 'x'\nrules = 'no_farmers'\nplayers = 3\ndeals = 5\nseed = 9\nconcurrency = 2\n"
+      "bots = ['random', 'greedy', 'uct']\n[[bot]]\nfrom = 'uct'\nname = 'uct-50'\nbudget = {iterations = "
+      "50}\n",
+      "t.toml");
+  CHECK(config.rules.name == "no_farmers");
+  CHECK(config.players == 3);
+  CHECK(config.deals == 5);
+  CHECK(config.seed == 9);
+  CHECK(config.threads == 2);
+  REQUIRE(config.bots.size() == 4);
+  CHECK(config.bots[3].name == "uct-50");
+  CHECK(config.bots[3].budget.iterations == 50);
+  CHECK(config.bots[3].player == config.bots[2].player);
+}
+
+TEST_CASE("The command line's words count before the file's", "[arena]") {
+  TournamentOverrides words;
+  words.rules = "no_farmers";
+  words.players = 3;
+  words.deals = 17;
+  words.seed = 5;
+  words.threads = 1;
+  words.seeds = 1;
+  words.luck = true;
+  words.recover = true;
+  const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml", words);
+  CHECK(config.seeds == 1);
+  CHECK(config.luck);
+  CHECK(config.recover);
+  CHECK(config.rules.name == "no_farmers");
+  CHECK(config.players == 3);
+  CHECK(config.deals == 17);
+  CHECK(config.seed == 5);
+  CHECK(config.threads == 1);
+}
+
+TEST_CASE("Tournament files that make no sense are refused", "[arena]") {
+  CHECK(error_of("name = ").starts_with("t.toml:1:"));
+  CHECK(error_of(kHead + "bot = []\ndeal = 4\nbots = ['random', 'greedy']\n") ==
+        "t.toml:4:1: found unknown key \"deal\", expected perhaps \"deals\"");
+  CHECK(error_of(kHead + "bots = ['random', 'gredy']\n").find("gredy") != std::string::npos);
+  CHECK(error_of(kHead + "bots = ['random']\n") ==
+        "t.toml: bots: found 1, expected 2 to 64 for games of 2 players");
+  CHECK(error_of(kHead) == "t.toml: bots: found 0, expected 2 to 64 for games of 2 players");
+  CHECK(error_of(kHead + "bots = ['random', 'random']\n").find("two bots called \"random\"") !=
+        std::string::npos);
+  CHECK(error_of(kHead + "bots = ['random', 'greedy']\nplayers = 7\n") != "");
+  CHECK(error_of(kHead + "bots = ['random', 'greedy']\nplayers = 3\n") ==
+        "t.toml: bots: found 2, expected 3 to 64 for games of 3 players");
+  CHECK(error_of(kHead + "bots = ['random', 'greedy']\nrules = 'nosuch'\n").find("nosuch") !=
+        std::string::npos);
+  CHECK(error_of("name = 't'\ndeals = 0\nbots = ['random', 'greedy']\n") != "");
+  CHECK(error_of(kHead + "[[bot]]\nfrom = 'uct'\nbuget = {}\n").find("unknown key \"buget\"") !=
+        std::string::npos);
+  CHECK(error_of("name = ''\ndeals = 4\n" + kThreeBots).find("name: found none") != std::string::npos);
+  CHECK(error_of("name = \"a\\u001b[2J\"\ndeals = 4\n" + kThreeBots).find("control characters") !=
+        std::string::npos);
+  CHECK(error_of(kHead + "[[bot]]\nname = \"two\\nlines\"\nfrom = 'uct'\n").find("control characters") !=
+        std::string::npos);
+  CHECK(error_of(kHead + "[[bot]]\nname = ''\nfrom = 'uct'\n").find("without a name") != std::string::npos);
+}
+
+TEST_CASE("A tournament with more players than its rules are for is refused", "[arena]") {
+  TournamentConfig config = load_tournament("robbers");
+  CHECK(config.rules.max_players == 6);
+  TournamentOverrides seven;
+  seven.players = 7;
+  CHECK(message_of([&] { return load_tournament("everything", seven); }).find("2 to 6") != std::string::npos);
+}
+
+TEST_CASE("A tournament has at most a thousand million games and 64 bots", "[arena]") {
+  const auto with_bots = [](int bots, const std::string& deals) {
+    std::string text = "name = 't'\ndeals = " + deals + "\n";
+    for (int i = 0; i < bots; ++i) text += "[[bot]]\nfrom = 'random'\nname = 'r" + std::to_string(i) + "'\n";
+    return text;
+  };
+  CHECK(error_of(with_bots(10, "10000000")).empty());
+  CHECK(error_of(with_bots(11, "10000000")).find("expected at most 1000000000 games") != std::string::npos);
+  CHECK(error_of(with_bots(64, "1")).empty());
+  CHECK(error_of(with_bots(65, "1")).find("found 65, expected 2 to 64") != std::string::npos);
+}
+
+TEST_CASE("A gauntlet needs bots for each seed to meet", "[arena]") {
+  const std::string four = "name = 't'\ndeals = 1\nbots = ['random', 'greedy', 'flat', 'uct']\n";
+  CHECK(read_tournament(four + "seeds = 3\n", "t.toml").field() == Field{4, 2, 3});
+  CHECK(error_of(four + "seeds = 4\n").find("seeds: found 4 of 4 bots") != std::string::npos);
+  CHECK(error_of(four + "seeds = 2\nplayers = 3\n").empty());
+  CHECK(error_of(four + "seeds = 3\nplayers = 3\n").find("at least 2 more bots") != std::string::npos);
+}
+
+TEST_CASE("A sequential test is of two bots, and asks one question", "[arena]") {
+  const std::string two = "name = 't'\ndeals = 9\nbots = ['random', 'greedy']\n";
+  CHECK(read_tournament(two + "[test]\npreset = 'gain'\n", "t.toml").test->name == "gain");
+  CHECK(error_of("name = 't'\ndeals = 9\n" + kThreeBots + "[test]\npreset = 'gain'\n")
+            .find("expected a test of two bots") != std::string::npos);
+  CHECK(error_of(two + "[test]\npreset = 'win'\n").find("screen, gain, confirm") != std::string::npos);
+  CHECK(error_of(two + "[test]\nelo0 = 5\nelo1 = 5\n").find("more than elo0") != std::string::npos);
+  CHECK(error_of(two + "[test]\npoints0 = 5\npoints1 = 2\n").find("more than points0") != std::string::npos);
+  CHECK(error_of(two + "[test]\nelo0 = 0\nelo1 = 5\nalpha = 0.7\n") != "");
+  CHECK(error_of(two + "[test]\npreset = 'gain'\nelo0 = 0\n").find("elo0") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace bastide::arena

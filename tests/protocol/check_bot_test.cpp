@@ -1,0 +1,131 @@
+#include "arena/compliance/check_bot.hpp"
+
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+#include "tests/protocol/mock_player.hpp"
+
+#include <algorithm>
+#include <future>
+#include <nlohmann/json.hpp>
+
+using namespace bastide;
+using namespace bastide::arena;
+using namespace bastide::tests;
+
+namespace {
+
+/// The bot has time enough to be in time on a busy machine, unless it is about time.
+std::vector<Check> checks_of(BotCommand bot, double seconds = 30) {
+  CheckOptions options;
+  options.seconds = seconds;
+  return check_bot(bot, options);
+}
+
+std::vector<std::string> names_with(const std::vector<Check>& checks, Verdict verdict) {
+  std::vector<std::string> names;
+  for (const Check& check : checks) {
+    if (check.verdict == verdict) names.push_back(check.name);
+  }
+  return names;
+}
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+TEST_CASE("A bot that does everything right passes every check", "[protocol][check-bot]") {
+  const std::vector<Check> checks = checks_of(mock_player());
+  for (const Check& check : checks) {
+    INFO(check.name << ": " << check.found);
+    CHECK(check.verdict == Verdict::ok);
+    CHECK(check.hint.empty());
+  }
+  CHECK(checks.size() == 15);
+}
+
+TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "[protocol][check-bot]") {
+  const std::vector<std::pair<std::string, std::string>> faults = {
+      {"old", "starts and introduces itself"},
+      {"illegal", "plays the base game from both seats"},
+      {"one game", "plays one game after the other"},
+      {"strict", "ignores fields that it does not know"},
+      {"dies of words", "ignores messages that it does not know"},
+      {"answers all", "ignores messages that it does not know"},
+      {"answers errors", "takes an error message in silence"},
+      {"chatty", "says nothing unasked"},
+      {"bad exit", "quits when told"},
+      {"deaf to quit", "quits when told"},
+      {"litters", "leaves no processes behind"},
+      {"deaf to the end", "ends when its input ends"}};
+  std::vector<std::future<std::vector<Check>>> all_checks;  // at once: they do little but wait
+  for (const auto& [fault, about] : faults) {
+    all_checks.push_back(
+        std::async(std::launch::async, [bot = mock_player(fault)] { return checks_of(bot); }));
+  }
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const auto& [fault, about] = faults[i];
+    const std::vector<Check> checks = all_checks[i].get();
+    const std::vector<std::string> failed = names_with(checks, Verdict::failed);
+    std::string all;
+    for (const std::string& name : failed) all += name + "; ";
+    INFO(fault << " failed: " << all);
+    CHECK(has(failed, about));
+    for (const Check& check : checks) CHECK(check.hint.empty() == (check.verdict != Verdict::failed));
+  }
+}
+
+TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol][check-bot]") {
+  CHECK(names_with(checks_of(mock_player("litters")), Verdict::failed) ==
+        std::vector<std::string>{"leaves no processes behind"});
+  CHECK(names_with(checks_of(mock_player("bad exit")), Verdict::failed) ==
+        std::vector<std::string>{"quits when told"});
+  CHECK(names_with(checks_of(mock_player("answers errors")), Verdict::failed) ==
+        std::vector<std::string>{"takes an error message in silence"});
+}
+
+TEST_CASE("A bot that takes too long is late", "[protocol][check-bot]") {
+  const std::vector<Check> checks = checks_of(mock_player("slow", "0.01"), 0.002);
+  CHECK(names_with(checks, Verdict::failed) == std::vector<std::string>{"answers in time"});
+}
+
+TEST_CASE("A bot that does not start is not tried any further", "[protocol][check-bot]") {
+  const std::vector<Check> checks = checks_of(mock_player("no start"));
+  CHECK(names_with(checks, Verdict::failed) == std::vector<std::string>{"starts and introduces itself"});
+  CHECK(names_with(checks, Verdict::not_applicable).size() == checks.size() - 1);
+}
+
+TEST_CASE("What a bot says that it does not play is not held against it", "[protocol][check-bot]") {
+  CHECK(names_with(checks_of(mock_player("base only")), Verdict::not_applicable) ==
+        std::vector<std::string>{"plays with all modules", "plays with hidden hands", "plays The Castle"});
+  CHECK(names_with(checks_of(mock_player("for two")), Verdict::not_applicable) ==
+        std::vector<std::string>{"plays the base game for four", "plays with hidden hands"});
+}
+
+TEST_CASE("bastide check-bot prints a line for each check and says by its exit code whether all is well",
+          "[protocol][check-bot]") {
+  const std::string mock = std::string("'") + BASTIDE_MOCK_PLAYER + "'";
+  const Ran good = run_bastide("check-bot --seconds 30 " + mock + " '' 0");
+  CHECK(good.code == 0);
+  CHECK(good.out.find("Nothing is wrong with this bot.\n") != std::string::npos);
+  const Ran bad = run_bastide("check-bot --json --seconds 30 " + mock + " 'bad exit'");
+  CHECK(bad.code == 1);
+  const auto json = nlohmann::json::parse(bad.out);
+  CHECK(json["ok"] == false);
+  CHECK(json["checks"].size() == 15);
+  CHECK(run_bastide("check-bot").code == 2);
+  CHECK(run_bastide("check-bot --unknown x").code == 2);
+}
+
+TEST_CASE("bastide check-bot takes a bot file with a command, and no built-in bot", "[protocol][check-bot]") {
+  const ScratchFolder folder;
+  const std::string file = folder.file(
+      "mock.toml", std::string("name = 'mock'\ncommand = ['") + BASTIDE_MOCK_PLAYER + "', 'no start']\n");
+  const Ran ran = run_bastide("check-bot '" + file + "'");
+  CHECK(ran.code == 1);
+  CHECK(ran.out.find("not applicable") != std::string::npos);
+  const std::string built_in = folder.file("mine.toml", "player = 'random'\n");
+  CHECK(run_bastide("check-bot '" + built_in + "'").code == 2);
+}

@@ -1,0 +1,87 @@
+// The bots under configs/bots/examples, as their authors would run them.
+
+#include "ai/random/random_player.hpp"
+#include "arena/bots/make_player.hpp"
+#include "arena/compliance/check_bot.hpp"
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+#include "tests/protocol/match.hpp"
+#include "tests/text/castle_games.hpp"
+#include "tests/text/module_games.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace bastide;
+using namespace bastide::tests;
+
+namespace {
+
+const std::string kExamples = BASTIDE_SOURCE_DIR "/configs/bots/examples/";
+
+bool has_program(const std::string& name) {
+  return std::system(("command -v " + name + " > /dev/null").c_str()) == 0;
+}
+
+/// Points that the bot is ahead of a random player, over some games from both seats.
+template <class G>
+int lead_over_random(const G& game, const arena::Competitor& bot, int games) {
+  const auto player = arena::make_player(game, bot);
+  ai::RandomPlayer<G> random(game);
+  int lead = 0;
+  for (int i = 0; i < games; ++i) {
+    const bool first = i % 2 == 0;
+    ai::Player<G>& one = first ? *player : static_cast<ai::Player<G>&>(random);
+    ai::Player<G>& other = first ? static_cast<ai::Player<G>&>(random) : *player;
+    const Played played = play_match(game, one, other, {}, static_cast<std::uint64_t>(i));
+    lead += (first ? 1 : -1) * (played.scores[0] - played.scores[1]);
+  }
+  return lead;
+}
+
+/// It plays every kind of game, and each better than random.
+void check_example(const arena::Competitor& bot) {
+  CHECK(lead_over_random(game_of("base"), bot, 4) > 4 * 15);
+  CHECK(lead_over_random(module_game(kAllModules), bot, 2) > 2 * 15);
+  CHECK(lead_over_random(module_game("hand = 3\nhand_open = false\n"), bot, 2) > 2 * 15);
+  CHECK(lead_over_random(castle_game("castle"), bot, 4) > 0);
+  arena::CheckOptions options;
+  options.seconds = 30;
+  for (const arena::Check& check : arena::check_bot(*bot.command(), options)) {
+    INFO(check.name << ": " << check.found);
+    CHECK(check.verdict == arena::Verdict::ok);
+  }
+}
+
+void check_length(const std::string& name) {
+  const std::string text = file_text(kExamples + name);
+  CHECK(std::count(text.begin(), text.end(), '\n') < 80);
+}
+
+}  // namespace
+
+TEST_CASE("The example in Python is short, complies, and beats random", "[protocol][examples]") {
+  check_length("snug.py");
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  check_example(arena::load_competitor(kExamples + "snug.toml"));
+}
+
+TEST_CASE("The example in C++ is short, complies, and beats random", "[protocol][examples]") {
+  check_length("grab.cpp");
+  if (!has_program("c++")) {
+    WARN("skipped: there is no c++");
+    return;
+  }
+  const ScratchFolder folder;
+  const std::string program = folder.path("grab");
+  REQUIRE(std::system(
+              ("c++ -O1 -Wall -Wextra -Werror -o '" + program + "' '" + kExamples + "grab.cpp'").c_str()) ==
+          0);
+  arena::BotCommand command;
+  command.command = {program};
+  check_example({"grab", command, {}});
+}

@@ -1,0 +1,116 @@
+// mock_player FAULT [NUMBER]: a bot that speaks the protocol and takes a random action, but for one fault.
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+namespace {
+
+using Json = nlohmann::json;
+
+void say(const Json& message) {
+  std::cout << message.dump() << std::endl;
+}
+
+void sleep_for(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+class MockPlayer {
+ public:
+  MockPlayer(std::string fault, double number) : fault_(std::move(fault)), number_(number) {}
+
+  int run() {
+    if (fault_ == "no start") return 9;
+    if (fault_ == "last words") std::cerr << "the dog ate my tiles" << std::endl;
+    for (std::string line; std::getline(std::cin, line);) {
+      const Json message = Json::parse(line);
+      if (message["type"] == "quit" && fault_ != "deaf to quit") return fault_ == "bad exit" ? 3 : 0;
+      take(message);
+    }
+    if (fault_ == "deaf to the end") sleep_for(60);
+    return 0;
+  }
+
+ private:
+  void take(const Json& message) {
+    const std::string type = message["type"];
+    if (type == "hello") return introduce();
+    if (type == "rules") return;
+    if (type == "new_game") return begin();
+    if (type == "choose") return choose(message);
+    if (type == "error" && fault_ == "answers errors") return say({{"type", "sorry"}});
+    if (type == "game_over") return;
+    if (type != "error" && fault_ == "answers all")
+      say({{"type", "error"}, {"message", "what is " + type + "?"}});
+    if (type != "error" && fault_ == "dies of words") std::exit(4);
+  }
+
+  void introduce() {
+    if (fault_ == "no hello") return sleep_for(60);
+    if (fault_ == "litters" && fork() == 0) {
+      sleep_for(20);
+      _exit(0);
+    }
+    Json hello = {{"type", "hello"}, {"protocol", fault_ == "old" ? 0 : 1}, {"name", "mock"}};
+    if (fault_ == "base only") hello["plays"] = {"base"};
+    if (fault_ == "for two") hello["max_players"] = 2;
+    say(hello);
+  }
+
+  void begin() {
+    if (++games_ > 1 && fault_ == "one game") std::exit(5);
+    if (fault_ == "never ready") return sleep_for(60);
+    if (fault_ == "chatty") {
+      std::cout << R"({"type":"ready"})" << '\n';
+      return say({{"type", "thought"}, {"text", "nice weather"}});
+    }
+    say({{"type", "ready"}});
+  }
+
+  void choose(const Json& message) {
+    ++questions_;
+    const auto count = message["actions"].size();
+    const auto index = std::uniform_int_distribution<std::size_t>(0, count - 1)(random_);
+    if (fault_ == "crash" && questions_ > number_) std::exit(7);
+    if (fault_ == "hang") sleep_for(60);
+    if (fault_ == "slow") sleep_for(number_);
+    if (fault_ == "floods") {
+      while (std::cout << std::string(5000, 'x')) continue;
+    }
+    if (fault_ == "closes its output") {
+      close(STDOUT_FILENO);
+      sleep_for(60);
+    }
+    if (fault_ == "no JSON") return static_cast<void>(std::cout << "I move my pawn" << std::endl);
+    if (fault_ == "empty") return say(Json::object());
+    if (fault_ == "wrong type") return say({{"index", std::to_string(index)}});
+    if (fault_ == "out of range") return say({{"index", count}});
+    if (fault_ == "negative") return say({{"index", -1}});
+    if (fault_ == "no action") return say({{"action", "banana"}});
+    if (fault_ == "illegal") return say({{"action", "V 60,0 0"}});
+    if (fault_ == "strict" && message.size() > kKnownFields) std::exit(6);
+    if (fault_ == "text") return say({{"action", message["actions"][index]["text"]}, {"value", 1.5}});
+    if (fault_ == "twice") std::cout << Json({{"index", index}}).dump() << '\n';
+    say({{"index", index}});
+  }
+
+  static constexpr std::size_t kKnownFields = 7;
+
+  std::string fault_;
+  double number_;
+  std::mt19937 random_{1};
+  int games_ = 0;
+  int questions_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return MockPlayer(argc > 1 ? argv[1] : "", argc > 2 ? std::atof(argv[2]) : 0).run();
+}

@@ -1,0 +1,187 @@
+// Files that are no stores, stores that were damaged, and disks that are full.
+
+#include "arena/store/store.hpp"
+#include "tests/arena/played.hpp"
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+#include "tests/messages.hpp"
+
+#include <filesystem>
+#include <unistd.h>
+
+namespace bastide::arena {
+namespace {
+
+namespace fs = std::filesystem;
+using tests::message_of;
+using tests::play_in_memory;
+using tests::PlayedTournament;
+using tests::ScratchFolder;
+using tests::stored_games;
+using tests::tournament;
+
+const std::string kTwo = "name = 't'\ndeals = 300\nbots = ['random']\n[[bot]]\nfrom = 'random'\nname = 'r'\n";
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string refused(const std::string& path, Store::Access access) {
+  return message_of([&] { return Store::open(path, access); });
+}
+
+/// How adding deals to `store` ends.
+std::string fill(Store& store, const TournamentConfig& config) {
+  try {
+    const std::atomic<bool> stop{false};
+    (void)play_tournament(config, store, stop);
+  } catch (const DatabaseError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST_CASE("What is no store is refused, and stays as it is", "[store]") {
+  const ScratchFolder scratch;
+  for (const auto access : {Store::Access::read, Store::Access::write}) {
+    CHECK(contains(refused(scratch.path("none.db"), access), "found no store there"));
+    CHECK_FALSE(fs::exists(scratch.path("none.db")));
+    CHECK(contains(refused(scratch.file("empty.db", ""), access), "found no store there"));
+    CHECK(contains(refused(scratch.path(""), access), "found a directory"));
+    CHECK(contains(refused(scratch.path("none/none.db"), access), "found no store there"));
+    const std::string text(5000, 'x');
+    CHECK(contains(refused(scratch.file("text.db", text), access), "not a database"));
+    CHECK(tests::file_text(scratch.path("text.db")) == text);
+    CHECK(contains(refused(scratch.file("short.db", "x"), access), "text") == false);
+    CHECK_FALSE(refused(scratch.file("short.db", "x"), access).empty());
+  }
+  CHECK(
+      contains(message_of([&] { return Store::create(scratch.path(""), 2, {}, {}); }), "found a directory"));
+  CHECK(contains(message_of([&] { return Store::create(scratch.path("none/s.db"), 2, {}, {}); }),
+                 "cannot open"));
+}
+
+TEST_CASE("A database of another program is refused", "[store]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("other.db");
+  Database(path, Database::Access::create).run("CREATE TABLE t (x); INSERT INTO t VALUES (1);");
+  for (const auto access : {Store::Access::read, Store::Access::write})
+    CHECK(contains(refused(path, access), "another kind of file"));
+  CHECK(Store::exists(path));
+  CHECK(Database(path, Database::Access::read).integer("SELECT count(*) FROM t") == 1);
+}
+
+TEST_CASE("A store of another version is refused", "[store]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  Store::create(path, 2, {}, {})->database().run("PRAGMA user_version = 2");
+  for (const auto access : {Store::Access::read, Store::Access::write})
+    CHECK(contains(refused(path, access), "found version 2 of the store, expected 1"));
+}
+
+TEST_CASE("Where a program was killed as it made a store there is none", "[store]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  Database(path, Database::Access::create).run("PRAGMA journal_mode = WAL");
+  CHECK(fs::file_size(path) > 0);
+  CHECK_FALSE(Store::exists(path));
+  CHECK(Store::create(path, 2, {{"a", "b"}}, {})->settings() == Settings{{"a", "b"}});
+  CHECK(Store::exists(path));
+}
+
+TEST_CASE("A store that cannot be written is refused for playing, and can be read", "[store]") {
+  if (geteuid() == 0) return;  // who may write everywhere
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  (void)Store::create(path, 2, {}, {});
+  fs::permissions(path, fs::perms::owner_read);
+  CHECK(contains(refused(path, Store::Access::write), "Permission denied"));
+  CHECK(refused(path, Store::Access::read).empty());
+}
+
+TEST_CASE("A full disk is a clear error, nothing is lost, and the run goes on later", "[store]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  const TournamentConfig config = tournament(kTwo);
+  const PlayedTournament whole = play_in_memory(config);
+  std::int64_t before = 0;
+  {
+    const auto store = Store::create(path, 2, {}, {});
+    const std::int64_t pages = store->database().integer("PRAGMA page_count") + 10;
+    store->database().run("PRAGMA max_page_count = " + std::to_string(pages));
+    const std::string error = fill(*store, config);
+    CHECK(error ==
+          "cannot write to " + path +
+              ": the disk is full; what was finished before is kept, and the same command goes on from "
+              "there once there is room");
+    before = store->count_games();
+    CHECK(before > 0);
+    CHECK(before < 600);
+    CHECK(before == 2 * store->count_deals());
+    CHECK_FALSE(fill(*store, config).empty());
+  }
+  const auto store = Store::open(path, Store::Access::write);
+  CHECK(store->count_games() == before);
+  CHECK(fill(*store, config).empty());
+  CHECK(tests::game_lines(*store) == tests::game_lines(*whole.store));
+}
+
+TEST_CASE("A store that is deleted or replaced while it is played into is noticed", "[store]") {
+  const ScratchFolder scratch;
+  const TournamentConfig config = tournament(kTwo);
+  const std::string path = scratch.path("s.db");
+  const auto store = Store::create(path, 2, {}, {});
+  fs::remove(path);
+  CHECK(contains(fill(*store, config), "somebody deleted or replaced it"));
+  const auto other = Store::create(scratch.path("t.db"), 2, {}, {});
+  fs::rename(scratch.path("t.db"), scratch.path("u.db"));
+  (void)scratch.file("t.db", "something else");
+  CHECK(contains(fill(*other, config), "somebody deleted or replaced it"));
+}
+
+TEST_CASE("What no arena writes is told with the game", "[store]") {
+  const PlayedTournament played = play_in_memory([] {
+    TournamentConfig config = tournament(kTwo);
+    config.deals = 2;
+    return config;
+  }());
+  const std::vector<std::pair<std::string, std::string>> damages = {
+      {"UPDATE game SET failed = 9, failure = 'crash', message = '' WHERE id = 1", "in seat 9"},
+      {"UPDATE game SET failed = 1, failure = 'boredom', message = '' WHERE id = 1", "\"boredom\""},
+      {"UPDATE seat SET bot = 64 WHERE game = 1 AND seat = 1", "bot 64"},
+      {"UPDATE seat SET bot = -1 WHERE game = 1 AND seat = 1", "bot -1"},
+      {"UPDATE game SET actions = x'00' WHERE id = 1", "found byte 0"},
+      {"DELETE FROM game WHERE id = 1", "found 1 of its 2 games"},
+      {"INSERT INTO seat SELECT game, seat + 2, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1;"
+       "INSERT INTO seat SELECT game, seat + 4, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1",
+       "a seat too many"}};
+  for (const auto& [sql, found] : damages) {
+    INFO(sql);
+    Transaction undone(played.store->database());
+    played.store->database().run(sql);
+    const std::string message = message_of([&] { return stored_games(*played.store); });
+    INFO(message);
+    CHECK(message.starts_with(":memory:: "));
+    CHECK(contains(message, found));
+  }
+  CHECK(stored_games(*played.store).size() == 4);
+}
+
+TEST_CASE("One statement is one statement", "[store]") {
+  Database database(":memory:", Database::Access::create);
+  CHECK_THROWS_AS(Statement(database, "SELECT 1; SELECT 2"), DatabaseError);
+  CHECK_THROWS_AS(Statement(database, ""), DatabaseError);
+  CHECK_THROWS_AS(Statement(database, "SELECT nosuch"), DatabaseError);
+  CHECK_NOTHROW(Statement(database, "SELECT 1;\n"));
+}
+
+TEST_CASE("A statement that runs can be ended", "[store]") {
+  Database database(":memory:", Database::Access::create);
+  database.interrupt_when([] { return true; });
+  CHECK_THROWS_AS(database.integer("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+                                   "SELECT count(*) FROM n"),
+                  DatabaseInterrupted);
+}
+
+}  // namespace
+}  // namespace bastide::arena
