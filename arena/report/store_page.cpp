@@ -146,7 +146,8 @@ PageData page_of(Store& store, const TournamentConfig& config, std::int64_t samp
   data.tournament = config.name;
   data.rules = config.rules.name;
   for (const auto& [key, value] : store.settings()) {
-    if (key == "program") data.version = value;
+    constexpr std::string_view kName = "bastide ";
+    if (key == "program") data.version = value.starts_with(kName) ? value.substr(kName.size()) : value;
   }
   data.date = date_text(store);
   data.configuration = configuration_text(store);
