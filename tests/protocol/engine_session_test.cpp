@@ -12,6 +12,7 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 using namespace bastide;
@@ -48,6 +49,8 @@ void check_process(const G& game, const std::string& bot, std::int64_t iteration
   check_same_game(game, bot, iterations, 3, [&](const ai::Bot&) {
     arena::BotCommand command;
     command.command = {BASTIDE_PROGRAM, "engine", "--bot", bot};
+    // A sanitizer reserves terabytes of addresses.
+    command.limits.memory = std::numeric_limits<std::uint64_t>::max();
     return std::make_unique<arena::ExternalPlayer<G>>(game, bot, command);
   });
 }
