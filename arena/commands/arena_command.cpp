@@ -127,15 +127,15 @@ void add_arena_command(CLI::App& program, Run& run) {
   add_seed_option(*command, options->overrides.seed);
   in_range(command->add_option("--threads", options->overrides.threads, "Games at a time; 0 for all cores"),
            std::int64_t{0}, kMaxThreads);
-  command->add_flag("--affinity,!--no-affinity", options->overrides.affinity,
-                    "Each game at a time keeps to its own CPU");
+  add_switch(*command, "--affinity,!--no-affinity", options->overrides.affinity,
+             "Each game at a time keeps to its own CPU");
   add_rules_option(*command, options->overrides.rules);
   in_range(command->add_option("--players", options->overrides.players, "Players in each game, 2 to 6"),
            engine::kMinPlayers, engine::kMaxPlayers);
-  command->add_flag("--luck,!--no-luck", options->overrides.luck,
-                    "Compute what the draws were worth to each bot");
-  command->add_flag("--recover", options->overrides.recover,
-                    "Go on when a bot does not start: it loses the game");
+  add_switch(*command, "--luck,!--no-luck", options->overrides.luck,
+             "Compute what the draws were worth to each bot");
+  add_switch(*command, "--recover", options->overrides.recover,
+             "Go on when a bot does not start: it loses the game");
   add_result_options(*command, options->json, options->records);
   command->footer(built_in_rules() + kFooter);
   command->callback([&run, options, command] {

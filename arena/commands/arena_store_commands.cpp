@@ -130,12 +130,14 @@ constexpr const char* kTableFooter =
 
 Examples:
   bastide arena table
+  bastide arena table --details
   bastide arena table --store mine.db --json ratings.json
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct TableOptions {
   std::string store = kDefaultStore;
+  bool details = false;
   std::string json;
   std::string records;
 };
@@ -148,6 +150,7 @@ int run_table(const TableOptions& options) {
   const Report report = make_report(config, counted);
   files.write(config, *store, report);
   write_out(report_text(report));
+  if (options.details) write_out("\n" + details_text(report));
   files.rethrow();
   return kOk;
 }
@@ -156,6 +159,8 @@ void add_table_command(CLI::App& arena, Run& run) {
   CLI::App* command = arena.add_subcommand("table", "Print a store's ratings");
   const auto options = std::make_shared<TableOptions>();
   add_store_option(*command, options->store);
+  command->add_flag("--details", options->details,
+                    "Also likelihoods of superiority, deals and normalised Elo, and margins, pair by pair");
   add_result_options(*command, options->json, options->records);
   command->footer(kTableFooter);
   command->callback([&run, options] { run = [options] { return run_table(*options); }; });

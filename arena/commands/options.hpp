@@ -5,7 +5,9 @@
 #include "engine/error.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,6 +18,14 @@ namespace bastide::arena {
 template <class T>
 CLI::Option* in_range(CLI::Option* option, T low, T high) {
   return option->check(CLI::Range(low, high).description(""))->type_name("N");
+}
+
+/// A flag that leaves `value` empty unless it is given; CLI11 alone would set a missing one to false. `names`
+/// may have a form that says no: "--luck,!--no-luck".
+inline CLI::Option* add_switch(CLI::App& command, const std::string& names, std::optional<bool>& value,
+                               const std::string& what) {
+  return command.add_flag_function(
+      names, [&value](std::int64_t given) { value = given > 0; }, what);
 }
 
 /// Adds --rules, with what it is there for, and --game, by which a game's own rule set is meant.

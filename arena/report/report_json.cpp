@@ -60,6 +60,7 @@ Json tournament_json(const TournamentConfig& config) {
   if (config.test) json["test"] = text_of(*config.test);
   json["deals"] = config.deals;
   json["seed"] = config.seed;
+  json["luck"] = config.luck;
   json["concurrency"] = config.threads;
   json["bots"] = Json::array();
   for (const Competitor& bot : config.bots) json["bots"].push_back(bot_json(bot));
@@ -74,10 +75,69 @@ Json estimate_json(const Estimate& estimate) {
           {"widened", estimate.widened}};
 }
 
+Json bounded_json(const Bounded& bounded) {
+  return {{"value", bounded.value}, {"low", bounded.low}, {"high", bounded.high}};
+}
+
+Json luck_adjusted_json(const LuckAdjusted& adjusted) {
+  return {{"deals", adjusted.deals},
+          {"luck", adjusted.luck},
+          {"multiple", adjusted.multiple},
+          {"plain", bounded_json(adjusted.plain)},
+          {"adjusted", bounded_json(adjusted.adjusted)},
+          {"reduction", adjusted.reduction},
+          {"deals_needed", adjusted.deals_needed()}};
+}
+
+Json luck_json(const Report& report, const LuckReport& luck) {
+  Json json = {{"deals", luck.deals}, {"ratings", Json::array()}, {"pairs", Json::array()}};
+  for (const std::size_t bot : report.order) {
+    const AdjustedRating& rating = luck.ratings[bot];
+    json["ratings"].push_back({{"name", report.name(bot)},
+                               {"elo", rating.value},
+                               {"low", rating.low},
+                               {"high", rating.high},
+                               {"reduction", rating.reduction},
+                               {"margin", luck_adjusted_json(luck.margins[bot])}});
+  }
+  for (const PairLuck& pair : luck.pairs) {
+    json["pairs"].push_back({{"bot", report.name(static_cast<std::size_t>(pair.bot))},
+                             {"rival", report.name(static_cast<std::size_t>(pair.rival))},
+                             {"margin", luck_adjusted_json(pair.margin)}});
+  }
+  return json;
+}
+
+/// Deals of two games, by the half points that `bot` took in both.
+Json pairs_json(const Report& report) {
+  Json json = Json::array();
+  for (const PairMatch& match : report.ratings.pairs) {
+    const MatchEstimate estimate = estimate_match(ScoreCounts::deals(match.deals));
+    json.push_back({{"bot", report.name(static_cast<std::size_t>(match.bot))},
+                    {"rival", report.name(static_cast<std::size_t>(match.rival))},
+                    {"pentanomial", match.deals},
+                    {"score", bounded_json(estimate.score)},
+                    {"elo", bounded_json(estimate.elo)},
+                    {"normalised_elo", bounded_json(estimate.normalised_elo)},
+                    {"superiority", estimate.superiority}});
+  }
+  return json;
+}
+
+Json components_json(const Report& report) {
+  Json json = Json::array();
+  for (const std::vector<int>& part : report.ratings.components) {
+    Json names = Json::array();
+    for (const int bot : part) names.push_back(report.name(static_cast<std::size_t>(bot)));
+    json.push_back(std::move(names));
+  }
+  return json;
+}
+
 Json rating_json(const Report& report, std::size_t bot) {
   const BotRating& rating = report.ratings.bots[bot];
   const Standing& standing = rating.standing;
-  Json json = {{"name", report.config.bots[bot].name}};
+  Json json = {{"name", report.name(bot)}};
   json.update(estimate_json(rating.elo));
   json["games"] = standing.games;
   json["failures"] = Json::object();
@@ -105,32 +165,18 @@ Json cross_table_json(const Report& report) {
     for (const std::size_t rival : report.order) {
       const CrossCell& cell = report.ratings.cross_table[bot][rival];
       if (cell.games == 0) continue;
-      json.push_back({{"bot", report.config.bots[bot].name},
-                      {"rival", report.config.bots[rival].name},
+      json.push_back({{"bot", report.name(bot)},
+                      {"rival", report.name(rival)},
                       {"games", cell.games},
                       {"wins", cell.wins},
                       {"draws", cell.draws},
                       {"losses", cell.losses},
                       {"score", cell.score},
-                      {"margin", cell.margin}});
+                      {"margin", cell.margin},
+                      {"margin_low", cell.margin_low},
+                      {"margin_high", cell.margin_high},
+                      {"superiority", report.ratings.superiority[bot][rival]}});
     }
-  }
-  return json;
-}
-
-/// Matches of two bots: deals by the half points that the first took in them.
-Json pairs_json(const Report& report) {
-  Json json = Json::array();
-  for (const PairMatch& pair : report.ratings.pairs) {
-    const auto bot = static_cast<std::size_t>(pair.bot);
-    const auto rival = static_cast<std::size_t>(pair.rival);
-    const MatchEstimate match = estimate_match(ScoreCounts::deals(pair.deals));
-    json.push_back({{"bot", report.config.bots[bot].name},
-                    {"rival", report.config.bots[rival].name},
-                    {"pentanomial", pair.deals},
-                    {"elo", match.elo.value},
-                    {"normalised_elo", match.normalised_elo.value},
-                    {"superiority", match.superiority}});
   }
   return json;
 }
@@ -173,7 +219,9 @@ std::string report_json(const Report& report) {
                     {"deals", tally.test->deals()},
                     {"conclusion", tally.test->conclusion()}};
   }
+  if (report.luck) json["luck"] = luck_json(report, *report.luck);
   json["connected"] = ratings.connected();
+  json["components"] = components_json(report);
   json["tournament"] = tournament_json(report.config);
   // A name that is not UTF-8 must not lose the results.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -122,6 +122,12 @@ void add_replays(const G& game, const TournamentConfig& config, Store& store, st
   data.parts = parts.means();
 }
 
+void add_luck(const LuckReport& report, PageData& data) {
+  for (std::size_t bot = 0; bot < data.bots.size(); ++bot) {
+    data.bots[bot].luck = LuckUse{report.margins[bot], report.ratings[bot]};
+  }
+}
+
 std::string configuration_text(Store& store) {
   std::string text;
   for (const auto& [key, value] : store.settings()) {
@@ -158,7 +164,9 @@ PageData page_of(Store& store, const TournamentConfig& config, std::int64_t samp
   for (std::size_t bot = 0; bot < config.bots.size(); ++bot) {
     data.bots.push_back({config.bots[bot].name, {}, counted.failures[bot], {}});
   }
-  data.ratings = make_report(config, counted).ratings;
+  const Report report = make_report(config, counted);
+  data.ratings = report.ratings;
+  if (report.luck && report.luck->deals > 0) add_luck(*report.luck, data);
   Gathering gathering(config, counted);
   for_each_counted_deal(store, config, false, [&](std::span<const StoredGame> deal) { gathering.add(deal); });
   gathering.fill(data);

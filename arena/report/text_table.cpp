@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <fmt/format.h>
 
 namespace bastide::arena {
 
@@ -35,6 +36,14 @@ std::string TextTable::text() const {
     text += line + "\n";
   }
   return text;
+}
+
+std::string percent_text(double share) {
+  return fmt::format("{:.1f} %", 100 * share);
+}
+
+std::string interval_text(double low, double high, int decimals) {
+  return fmt::format("{:+.{}f} … {:+.{}f}", low, decimals, high, decimals);
 }
 
 }  // namespace bastide::arena

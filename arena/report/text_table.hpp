@@ -26,4 +26,9 @@ class TextTable {
 /// Columns that UTF-8 `text` takes on a terminal, each character counted as one.
 [[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 
+/// A share from 0 to 1 as "12.3 %".
+[[nodiscard]] std::string percent_text(double share);
+/// "+3.1 … +5.2".
+[[nodiscard]] std::string interval_text(double low, double high, int decimals);
+
 }  // namespace bastide::arena

@@ -2,6 +2,7 @@
 
 #include "engine/error.hpp"
 
+#include <cctype>
 #include <cstring>
 #include <sqlite3.h>
 
@@ -37,6 +38,22 @@ std::string advice(int code, int system_error) {
     default:
       return "";
   }
+}
+
+/// The file's address for SQLite, with what it asks for.
+std::string uri_of(const std::string& path, const std::string& query) {
+  constexpr std::string_view kPlain = "/-_.";
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string uri = "file:";
+  for (const char each : path) {
+    const auto byte = static_cast<unsigned char>(each);
+    if ((byte < 0x80 && std::isalnum(byte) != 0) || kPlain.find(each) != std::string_view::npos) {
+      uri += each;
+    } else {
+      uri += {'%', kDigits[byte >> 4U], kDigits[byte & 0xFU]};
+    }
+  }
+  return uri + "?" + query;
 }
 
 }  // namespace
@@ -158,11 +175,13 @@ void Database::Close::operator()(sqlite3* database) const {
 }
 
 Database::Database(std::string path, Access access) : path_(std::move(path)) {
-  int flags = SQLITE_OPEN_NOMUTEX;
-  flags |= access == Access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+  const bool reads = access == Access::read || access == Access::read_alone;
+  int flags = SQLITE_OPEN_NOMUTEX | (reads ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
   if (access == Access::create) flags |= SQLITE_OPEN_CREATE;
+  if (access == Access::read_alone) flags |= SQLITE_OPEN_URI;
+  const std::string name = access == Access::read_alone ? uri_of(path_, "immutable=1") : path_;
   sqlite3* database = nullptr;
-  const int code = sqlite3_open_v2(path_.c_str(), &database, flags, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &database, flags, nullptr);
   database_.reset(database);
   if (code != SQLITE_OK) throw InputError(error_text("open"));
   sqlite3_extended_result_codes(database, 1);

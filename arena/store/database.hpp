@@ -73,7 +73,12 @@ class Statement {
 /// A connection. Not thread-safe.
 class Database {
  public:
-  enum class Access { read, write, create };
+  enum class Access {
+    read,
+    read_alone,  ///< of a file that nobody writes meanwhile, also where nothing may be written beside it
+    write,
+    create
+  };
 
   /// Throws InputError when the file cannot be opened (`create` makes it).
   Database(std::string path, Access access);

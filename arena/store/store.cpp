@@ -2,6 +2,7 @@
 
 #include "arena/store/actions_code.hpp"
 #include "arena/store/file_lock.hpp"
+#include "arena/store/game_rows.hpp"
 #include "engine/error.hpp"
 
 #include <filesystem>
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::int64_t kApplication = 0x42535444;  ///< "BSTD", in the file's header
 constexpr std::int64_t kVersion = 1;
-constexpr std::int64_t kMostBots = 64;  ///< of a BotSet
 
 const std::string kTables = R"(
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -133,6 +133,38 @@ void refuse_directory(const std::string& path) {
   throw InputError(path + ": found a directory, expected a store that bastide arena wrote, or a new name");
 }
 
+constexpr const char* kKind = "PRAGMA application_id";
+
+/// A store where nothing may be written, not even SQLite's own files beside it, can be read as long as no log
+/// waits to be copied back.
+Database open_to_read(const std::string& path) {
+  Database database(path, Database::Access::read);
+  try {
+    (void)database.integer(kKind);
+  } catch (const DatabaseError&) {
+    if (std::filesystem::exists(path + "-wal")) throw;
+    return {path, Database::Access::read_alone};
+  }
+  return database;
+}
+
+void check_kind(Database& database) {
+  std::int64_t kind = 0;
+  try {
+    kind = database.integer(kKind);
+  } catch (const DatabaseError& error) {
+    throw InputError(error.what());
+  }
+  if (kind != kApplication) {
+    throw InputError(database.path() +
+                     ": found another kind of file, expected a store that bastide arena wrote");
+  }
+  const std::int64_t version = database.integer("PRAGMA user_version");
+  if (version == kVersion) return;
+  throw InputError(database.path() + ": found version " + std::to_string(version) +
+                   " of the store, expected " + std::to_string(kVersion));
+}
+
 }  // namespace
 
 bool Store::exists(const std::string& path) {
@@ -142,8 +174,7 @@ bool Store::exists(const std::string& path) {
     return false;
   try {
     Database database(path, Database::Access::read);
-    return database.integer("SELECT count(*) FROM sqlite_master") != 0 ||
-           database.integer("PRAGMA application_id") != 0;
+    return database.integer("SELECT count(*) FROM sqlite_master") != 0 || database.integer(kKind) != 0;
   } catch (const std::exception&) {
     return true;  // something that is no store, as `open` tells
   }
@@ -171,21 +202,8 @@ std::unique_ptr<Store> Store::open(const std::string& path, Access access) {
   refuse_directory(path);
   if (!exists(path)) throw InputError(path + ": found no store there, expected one that bastide arena wrote");
   auto lock = access == Access::write ? std::make_unique<FileLock>(path) : nullptr;
-  Database database(path, access == Access::write ? Database::Access::write : Database::Access::read);
-  std::int64_t application = 0;
-  try {
-    application = database.integer("PRAGMA application_id");
-  } catch (const DatabaseError& error) {
-    throw InputError(error.what());
-  }
-  if (application != kApplication) {
-    throw InputError(path + ": found another kind of file, expected a store that bastide arena wrote");
-  }
-  const std::int64_t version = database.integer("PRAGMA user_version");
-  if (version != kVersion) {
-    throw InputError(path + ": found version " + std::to_string(version) + " of the store, expected " +
-                     std::to_string(kVersion));
-  }
+  Database database = access == Access::write ? Database(path, Database::Access::write) : open_to_read(path);
+  check_kind(database);
   if (access == Access::write) tune_for_writing(database);
   return std::unique_ptr<Store>(new Store(path, std::move(database), std::move(lock)));
 }
@@ -286,82 +304,8 @@ std::int64_t Store::count_games() {
   return database_.integer("SELECT count(*) FROM game");
 }
 
-namespace {
-
-/// Reads rows of games beside rows of their seats.
-constexpr std::string_view kGameColumns =
-    "g.id, g.deal, g.bots, g.seating, g.failed, g.failure, g.message, "
-    "s.bot, s.points, s.seconds, s.decisions, s.moves, s.luck";
-enum Column {
-  kId,
-  kDeal,
-  kBots,
-  kSeating,
-  kFailed,
-  kFailure,
-  kMessage,
-  kBot,
-  kPoints,
-  kSeconds,
-  kDecisions,
-  kMoves,
-  kLuck,
-  kActions
-};
-
-std::string text_at(const Statement& row, int column) {
-  return std::string(row.text(column));
-}
-
-/// Of a row that no arena writes.
-[[noreturn]] void fail_on(const Statement& row, const std::string& path, const std::string& found) {
-  throw InputError(path + ": game " + text_at(row, kId) + ": found " + found +
-                   ", expected what bastide arena wrote");
-}
-
-StoredGame read_head(const Statement& row, const std::string& path) {
-  StoredGame stored;
-  stored.id = row.integer(kId);
-  ScheduledGame& game = stored.played.game;
-  game.deal = row.integer(kDeal);
-  game.group = static_cast<BotSet>(row.integer(kBots));
-  game.seating = static_cast<int>(row.integer(kSeating));
-  Ending& ending = stored.played.ending;
-  ending.finished = true;
-  if (!row.is_null(kFailed)) {
-    ending.failed = static_cast<int>(row.integer(kFailed)) - 1;
-    ending.failure = failure_named(row.text(kFailure));
-    ending.message = row.text(kMessage);
-    if (ending.failure == Failure::none || ending.failed < 0 || ending.failed >= engine::kMaxPlayers)
-      fail_on(row, path, "a failure " + in_quotes(row.text(kFailure)) + " in seat " + text_at(row, kFailed));
-  }
-  return stored;
-}
-
-void read_seat(const Statement& row, PlayedGame& played, const std::string& path) {
-  const auto at = static_cast<std::size_t>(played.game.players);
-  if (at >= played.seats.size()) fail_on(row, path, "a seat too many");
-  ++played.game.players;
-  const std::int64_t bot = row.integer(kBot);
-  if (bot < 0 || bot >= kMostBots) fail_on(row, path, "bot " + text_at(row, kBot));
-  played.game.bots[at] = static_cast<int>(bot);
-  SeatResult& seat = played.seats[at];
-  seat.points = static_cast<int>(row.integer(kPoints));
-  seat.seconds = row.number(kSeconds);
-  seat.decisions = static_cast<int>(row.integer(kDecisions));
-  seat.moves = static_cast<int>(row.integer(kMoves));
-  if (!row.is_null(kLuck)) seat.luck = row.number(kLuck);
-}
-
-std::string query(bool actions, const std::string& rest) {
-  return "SELECT " + std::string(kGameColumns) + (actions ? ", g.actions" : "") +
-         " FROM game g JOIN seat s ON s.game = g.id " + rest;
-}
-
-}  // namespace
-
 void Store::for_each_deal(bool actions, const std::function<void(std::span<const StoredGame>)>& visit) {
-  Statement row(database_, query(actions, "ORDER BY g.deal, g.bots, g.seating, s.seat"));
+  GameRows rows(database_, actions, "ORDER BY g.deal, g.bots, g.seating, s.seat");
   std::vector<StoredGame> deal;
   const auto finish_deal = [&] {
     if (deal.empty()) return;
@@ -374,34 +318,20 @@ void Store::for_each_deal(bool actions, const std::function<void(std::span<const
     visit(deal);
     deal.clear();
   };
-  while (row.step()) {
-    if (deal.empty() || deal.back().id != row.integer(kId)) {
-      StoredGame next = read_head(row, path_);
-      const ScheduledGame& game = next.played.game;
-      const auto same = [&](const ScheduledGame& last) {
-        return last.deal == game.deal && last.group == game.group;
-      };
-      if (!deal.empty() && !same(deal.back().played.game)) finish_deal();
-      if (actions) next.played.actions = decode_actions(row.blob(kActions), path_);
-      deal.push_back(std::move(next));
-    }
-    read_seat(row, deal.back().played, path_);
+  while (auto next = rows.next()) {
+    const auto is_of = [&](const ScheduledGame& last) {
+      return last.deal == next->played.game.deal && last.group == next->played.game.group;
+    };
+    if (!deal.empty() && !is_of(deal.back().played.game)) finish_deal();
+    deal.push_back(std::move(*next));
   }
   finish_deal();
 }
 
 std::optional<StoredGame> Store::game(std::int64_t id) {
-  Statement row(database_, query(true, "WHERE g.id = ? ORDER BY s.seat"));
-  row.bind(1, id);
-  std::optional<StoredGame> found;
-  while (row.step()) {
-    if (!found) {
-      found = read_head(row, path_);
-      found->played.actions = decode_actions(row.blob(kActions), path_);
-    }
-    read_seat(row, found->played, path_);
-  }
-  return found;
+  GameRows rows(database_, true, "WHERE g.id = ?1 ORDER BY s.seat");
+  rows.bind(id);
+  return rows.next();
 }
 
 }  // namespace bastide::arena

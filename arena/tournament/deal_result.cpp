@@ -1,5 +1,7 @@
 #include "arena/tournament/deal_result.hpp"
 
+#include <utility>
+
 namespace bastide::arena {
 
 std::vector<GameResult> results_of(std::span<const PlayedGame> deal) {
@@ -15,6 +17,21 @@ std::vector<GameResult> results_of(std::span<const PlayedGame> deal) {
     results.push_back(std::move(result));
   }
   return results;
+}
+
+std::vector<LuckyGame> lucky_games_of(std::span<const PlayedGame> deal) {
+  std::vector<LuckyGame> games;
+  std::vector<GameResult> results = results_of(deal);
+  for (GameResult& result : results) {
+    const PlayedGame& played = deal[games.size()];
+    LuckyGame game{std::move(result), {}};
+    for (std::size_t seat = 0; seat < game.result.bots.size(); ++seat) {
+      if (played.seats[seat].luck) game.luck.push_back(*played.seats[seat].luck);
+    }
+    if (game.luck.size() < game.result.bots.size()) game.luck.clear();
+    games.push_back(std::move(game));
+  }
+  return games;
 }
 
 PairDeal pair_deal(std::span<const PlayedGame> deal) {

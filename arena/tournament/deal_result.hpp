@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/luck/luck_tally.hpp"
 #include "arena/ratings/finish.hpp"
 #include "arena/tournament/played_game.hpp"
 
@@ -10,6 +11,9 @@ namespace bastide::arena {
 
 /// The games of a deal in the form that ratings count.
 [[nodiscard]] std::vector<GameResult> results_of(std::span<const PlayedGame> deal);
+
+/// The same with the luck of every seat, where it was computed.
+[[nodiscard]] std::vector<LuckyGame> lucky_games_of(std::span<const PlayedGame> deal);
 
 /// A deal of two bots, both ways round, as the one with the lower index sees it.
 struct PairDeal {

@@ -65,10 +65,13 @@ Tally::Tally(int bots)
     : results(bots), clocks(static_cast<std::size_t>(bots)), failures(static_cast<std::size_t>(bots)) {}
 
 Tally tally(Store& store, const TournamentConfig& config) {
-  Tally result(static_cast<int>(config.bots.size()));
+  const auto bots = static_cast<int>(config.bots.size());
+  Tally result(bots);
+  if (config.luck) result.luck.emplace(bots);
   result.test = for_each_counted_deal(store, config, false, [&](std::span<const StoredGame> stored) {
     const std::vector<PlayedGame> deal = games_of(stored);
     result.results.add(results_of(deal));
+    if (result.luck) result.luck->add(lucky_games_of(deal));
     for (const PlayedGame& played : deal) add_game(played, result);
     ++result.deals;
   });

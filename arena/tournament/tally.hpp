@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/luck/luck_tally.hpp"
 #include "arena/ratings/ratings.hpp"
 #include "arena/store/store.hpp"
 #include "arena/tournament/sequential_test.hpp"
@@ -33,7 +34,8 @@ struct Tally {
   std::vector<BotClock> clocks;                               ///< by bot
   std::vector<std::array<std::int64_t, kFailures>> failures;  ///< games by bot and kind
   std::optional<RunningTest> test;
-  std::int64_t deals = 0;  ///< of all groups together
+  std::optional<LuckTally> luck;  ///< where the tournament computes it
+  std::int64_t deals = 0;         ///< of all groups together
   std::int64_t games = 0;
   bool finished = false;  ///< the whole schedule is there, or the test has its verdict
 };

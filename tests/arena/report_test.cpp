@@ -109,7 +109,7 @@ TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", 
   REQUIRE(json["pairs"].size() == 1);
   CHECK(json["pairs"][0]["bot"] == "random");
   CHECK(json["pairs"][0]["pentanomial"] == std::vector<int>{3, 0, 0, 0, 0});
-  CHECK(json["pairs"][0]["elo"] < -200);
+  CHECK(json["pairs"][0]["elo"]["value"] < -200);
   CHECK(json["draw"]["probability"] > 0);
   CHECK(json["connected"] == false);
   CHECK(json["tournament"]["rules"]["name"] == "base");

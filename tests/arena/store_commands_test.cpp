@@ -5,6 +5,7 @@
 #include "engine/text/record.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/rules/games.hpp"
 
 #include <algorithm>
@@ -267,6 +268,23 @@ TEST_CASE("A store that is none is refused by every command", "[command]") {
   check_refused("arena --store /nonexistent/s.db", "/nonexistent/s.db");
   check_refused("arena --store " + scratch.path(""), "directory");
   CHECK(scratch.files() == 1);
+}
+
+TEST_CASE("A finished store on a read-only file system can be looked at", "[command]") {
+  const Played played(kSmall);
+  // In a mount namespace of its own; not every machine lets one have it.
+  const std::string folder = played.scratch.path("");
+  const std::string alone = "unshare --map-root-user --mount sh -c 'mount --bind " + folder + " " + folder +
+                            " && mount -o remount,ro,bind " + folder + " && ";
+  if (Running(alone + "! touch " + folder + "/x' 2> /dev/null").wait().code != 0) return;
+  const Ran ran = Running(alone + "exec " + BASTIDE_PROGRAM + " arena table" + played.option + "'").wait();
+  INFO(ran.err);
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "3 deals, 6 games"));
+  const Ran refused =
+      Running(alone + "exec " + BASTIDE_PROGRAM + " arena " + played.file + played.option + "'").wait();
+  CHECK(refused.code == 2);
+  CHECK(contains(refused.err, "Read-only file system"));
 }
 
 TEST_CASE("A full disk ends a tournament with exit code 1, and the same command goes on", "[command]") {

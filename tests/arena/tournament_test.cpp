@@ -78,9 +78,8 @@ TEST_CASE("Games may be played in any order by players of any threads at once", 
     for (std::size_t first = 0; first < 4; ++first) {
       threads.emplace_back([&, first] {
         TournamentGames<G> own(game, config, {}, stop);
-        for (std::size_t i = played.size() - first; i-- > 0 && i + 4 > 3; i -= 3) {
-          played[i] = own.play(schedule.game(static_cast<std::int64_t>(i)));
-          if (i < 4) break;
+        for (std::size_t i = played.size(); i-- > 0;) {
+          if (i % 4 == first) played[i] = own.play(schedule.game(static_cast<std::int64_t>(i)));
         }
       });
     }

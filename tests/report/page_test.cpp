@@ -59,7 +59,7 @@ TEST_CASE("Names are text wherever they stand", "[report]") {
   for (PageBot& bot : data.bots) bot.name = kNasty;
   data.tournament = data.rules = data.version = data.date = data.configuration = kNasty;
   data.bots[0].failures[1] = 1;
-  data.bots[0].luck = LuckUse{1, 2, 3, 0.5};
+  data.bots[0].luck = LuckUse{{9, 1, 0.8, {5, 4, 6}, {2, 1.5, 2.5}, 0.5}, {100, 90, 110, 0.25}};
   const std::string page = write_page(data);
   CHECK(count_of(page, "<script") == 2);
   CHECK(count_of(page, "</script") == 2);

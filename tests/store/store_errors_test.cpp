@@ -99,6 +99,17 @@ TEST_CASE("A store that cannot be written is refused for playing, and can be rea
   CHECK(refused(path, Store::Access::read).empty());
 }
 
+TEST_CASE("A store is read where nothing can be written beside it, and any name is a name", "[store]") {
+  const ScratchFolder scratch;
+  for (const char* name : {"s.db", "a b?c#d%20&e=1.db", "ž ☃.db"}) {
+    const std::string path = scratch.path(name);
+    (void)Store::create(path, 2, {{"name", name}}, {});
+    CHECK(Database(path, Database::Access::read_alone).integer("SELECT count(*) FROM setting") == 1);
+    CHECK_FALSE(fs::exists(path + "-shm"));
+    CHECK(Store::open(path, Store::Access::read)->settings() == Settings{{"name", name}});
+  }
+}
+
 TEST_CASE("A full disk is a clear error, nothing is lost, and the run goes on later", "[store]") {
   const ScratchFolder scratch;
   const std::string path = scratch.path("s.db");

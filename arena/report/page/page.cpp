@@ -171,15 +171,18 @@ std::string failure_section(const PageData& data, const Order& order) {
 }
 
 std::string luck_section(const PageData& data, const Order& order) {
-  HtmlTable table("Points a game: what the draws brought, and the margin without them",
-                  {"bot", "luck", "margin", "adjusted margin", "standard error", "variance removed"});
+  HtmlTable table("Without the draws' luck: Elo, and points a game",
+                  {"bot", "Elo", "95 % interval", "variance removed", "luck", "margin", "adjusted margin",
+                   "95 % interval", "variance removed"});
   for (const std::size_t bot : order) {
     if (!data.bots[bot].luck) continue;
-    const LuckUse& luck = *data.bots[bot].luck;
-    table.add({escaped(data.bots[bot].name), fmt::format("{:+.2f}", luck.luck),
-               fmt::format("{:+.2f}", data.ratings.bots[bot].standing.margin),
-               fmt::format("{:+.2f}", luck.adjusted_margin), fmt::format("{:.2f}", luck.adjusted_error),
-               percent(luck.reduction)});
+    const auto& [margin, rating] = *data.bots[bot].luck;
+    table.add({escaped(data.bots[bot].name), fmt::format("{:+.0f}", rating.value),
+               fmt::format("{:+.0f} … {:+.0f}", rating.low, rating.high), percent(rating.reduction),
+               fmt::format("{:+.2f}", margin.luck), fmt::format("{:+.2f}", margin.plain.value),
+               fmt::format("{:+.2f}", margin.adjusted.value),
+               fmt::format("{:+.2f} … {:+.2f}", margin.adjusted.low, margin.adjusted.high),
+               percent(margin.reduction)});
   }
   return table.html();
 }

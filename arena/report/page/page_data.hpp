@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/bots/failure.hpp"
+#include "arena/luck/luck_report.hpp"
 #include "arena/ratings/ratings.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "arena/report/page/score_parts.hpp"
@@ -27,12 +28,10 @@ struct TimeUse {
 /// `moves[i]` moves took `seconds[i]` together. All zero without moves.
 [[nodiscard]] TimeUse time_use(std::span<const double> seconds, std::span<const int> moves);
 
-/// What luck was worth to a bot.
+/// What luck was worth to a bot, and what is left without it.
 struct LuckUse {
-  double luck = 0;             ///< points a game that its draws brought
-  double adjusted_margin = 0;  ///< points: the mean margin without them
-  double adjusted_error = 0;   ///< points: its standard error
-  double reduction = 0;        ///< of the variance of the margin, 0 to 1
+  LuckAdjusted margin;
+  AdjustedRating rating;
 };
 
 struct PageBot {
