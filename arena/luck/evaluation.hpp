@@ -20,6 +20,11 @@
 /// Its numbers were fitted by least squares, with a weak prior, to how the lead changed from each draw to the
 /// end in 1,132 games of uct (400 and 100 iterations) and greedy at the base game; those of The Castle's
 /// features are by hand. Where they are wrong luck explains less, and nothing becomes biased.
+///
+/// They see little. On 300 deals a pair that nothing was fitted to, luck explains 3 % (uct against greedy),
+/// 9 % (uct against flat) and 10 % (uct, 1,000 against 250 iterations) of the variance of a deal's margin;
+/// with three players 6 to 9 %; at The Castle and with everything less than 1 %. On the deals of the fit
+/// it seemed to be 17 to 26 %.
 namespace bastide::arena {
 
 /// How much of the game is to come, as two weights from 0 (over) towards 1: one that falls over the whole
