@@ -17,18 +17,19 @@ P read(const engine::Config& config, const P& parameters) {
   return P::read(config, parameters);
 }
 
-/// A player of kind `kind` with the usual parameters.
+/// By kind of player, its usual parameters, in the order of `Parameters`.
+template <std::size_t... kinds>
+std::vector<Parameters> all_usual(std::index_sequence<kinds...>) {
+  return {std::variant_alternative_t<kinds, Parameters>{}...};
+}
 Parameters usual_parameters(std::size_t kind) {
-  switch (kind) {
-    case 1:
-      return GreedyParameters{};
-    case 2:
-      return FlatParameters{};
-    case 3:
-      return UctParameters{};
-    default:
-      return RandomParameters{};
-  }
+  return all_usual(std::make_index_sequence<std::variant_size_v<Parameters>>{})[kind];
+}
+
+/// Whether a player would not know when to stop without a budget.
+bool needs_budget(const Parameters& parameters) {
+  return std::holds_alternative<FlatParameters>(parameters) ||
+         std::holds_alternative<MctsParameters>(parameters);
 }
 
 }  // namespace
@@ -64,7 +65,7 @@ TimeControl read_budget(const engine::Config& config) {
 }
 
 std::vector<std::string_view> player_kinds() {
-  return {"random", "greedy", "flat", "uct"};
+  return {"random", "greedy", "evaluator", "flat", "mcts", "expectimax"};
 }
 
 Bot read_bot(const engine::Config& config) {
@@ -74,8 +75,7 @@ Bot read_bot(const engine::Config& config) {
   bot.name = config.text_or("name", std::string(player_kinds()[kind]));
   bot.parameters = usual_parameters(kind);
   if (config.has("parameters")) bot.parameters = read_parameters(config.table("parameters"), bot.parameters);
-  const bool searches = bot.parameters.index() >= 2;
-  if (searches || config.has("budget")) bot.budget = read_budget(config.table("budget"));
+  if (needs_budget(bot.parameters) || config.has("budget")) bot.budget = read_budget(config.table("budget"));
   config.finish();
   return bot;
 }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "ai/evaluator/evaluator.hpp"
+#include "ai/expectimax/parameters.hpp"
 #include "ai/flat/flat.hpp"
 #include "ai/greedy/greedy.hpp"
+#include "ai/mcts/parameters.hpp"
 #include "ai/player.hpp"
 #include "ai/random/random_player.hpp"
-#include "ai/uct/uct.hpp"
 #include "engine/config/config.hpp"
 
 #include <memory>
@@ -15,7 +17,8 @@
 /// Bots: players with a name, their parameters and a budget, as files under configs/bots/ describe them.
 namespace bastide::ai {
 
-using Parameters = std::variant<RandomParameters, GreedyParameters, FlatParameters, UctParameters>;
+using Parameters = std::variant<RandomParameters, GreedyParameters, EvaluatorParameters, FlatParameters,
+                                MctsParameters, ExpectimaxParameters>;
 
 struct Bot {
   std::string name;
@@ -23,8 +26,9 @@ struct Bot {
   TimeControl budget;
 };
 
-/// Reads a bot from a table with `player` (which kind), an optional `name`, `[budget]` (`read_budget`), and
-/// the player's own parameters. Unknown keys are errors. Throws InputError.
+/// Reads a bot from a table with `player` (which kind), an optional `name`, `[budget]` (`read_budget`;
+/// players that do not search and those with a depth of their own need none), and the player's own
+/// parameters. Unknown keys are errors. Throws InputError.
 [[nodiscard]] Bot read_bot(const engine::Config& config);
 
 /// Reads a budget from a table with one of `iterations` (for each decision), `seconds` (for each move) and
@@ -40,21 +44,8 @@ struct Bot {
 /// The names that `player` may have in a bot file.
 [[nodiscard]] std::vector<std::string_view> player_kinds();
 
-/// A player of `game` with the bot's parameters.
+/// A player of `game`, which must outlive it, with the bot's parameters. For the three games of the engine.
 template <engine::Game G>
-[[nodiscard]] std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot) {
-  return std::visit(
-      [&](const auto& parameters) -> std::unique_ptr<Player<G>> {
-        using P = std::decay_t<decltype(parameters)>;
-        if constexpr (std::is_same_v<P, RandomParameters>) return std::make_unique<RandomPlayer<G>>(game);
-        if constexpr (std::is_same_v<P, GreedyParameters>)
-          return std::make_unique<GreedyPlayer<G>>(game, parameters);
-        if constexpr (std::is_same_v<P, FlatParameters>)
-          return std::make_unique<FlatPlayer<G>>(game, parameters);
-        if constexpr (std::is_same_v<P, UctParameters>)
-          return std::make_unique<UctPlayer<G>>(game, parameters);
-      },
-      bot.parameters);
-}
+[[nodiscard]] std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot);
 
 }  // namespace bastide::ai

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -30,10 +31,12 @@ struct TimeControl {
   bool operator==(const TimeControl&) const = default;
 };
 
-/// Counts a search's iterations against its budget. Looks at the clock only every few iterations.
+/// Counts a search's iterations against its budget.
 class Stopwatch {
  public:
-  explicit Stopwatch(const Budget& budget) noexcept : budget_(budget) {}
+  /// Looks at the clock every `clock_every` iterations: a look takes about 30 ns.
+  explicit Stopwatch(const Budget& budget, std::int64_t clock_every = 8) noexcept
+      : budget_(budget), clock_every_(clock_every) {}
 
   /// Whether one more iteration may begin; counts it. The first always may.
   [[nodiscard]] bool next() noexcept {
@@ -43,17 +46,33 @@ class Stopwatch {
   }
   [[nodiscard]] std::int64_t iterations() const noexcept { return iterations_; }
 
+  /// Seconds since the start.
+  [[nodiscard]] double elapsed() const noexcept {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+  /// `most`, or the budget's iterations if it has no time and they are fewer.
+  [[nodiscard]] std::int64_t at_most(std::int64_t most) const noexcept {
+    return budget_.timed() ? most : std::min(most, budget_.iterations);
+  }
+  /// Keeps so much of the time, from 0 to 1, for what comes after the iterations.
+  void reserve(double share) noexcept { reserved_ = share * budget_.seconds; }
+  /// Whether all the time, what was reserved too, will be over in so many seconds; never without a time.
+  [[nodiscard]] bool is_over_in(double seconds) const noexcept {
+    return budget_.timed() && elapsed() + seconds >= budget_.seconds;
+  }
+
  private:
-  static constexpr std::int64_t kClockEvery = 8;
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] bool spent() const noexcept {
     if (!budget_.timed()) return iterations_ >= budget_.iterations;
-    if (iterations_ % kClockEvery != 0) return false;
-    return std::chrono::duration<double>(Clock::now() - start_).count() >= budget_.seconds;
+    if (iterations_ % clock_every_ != 0) return false;
+    return elapsed() >= budget_.seconds - reserved_;
   }
 
   Budget budget_;
+  std::int64_t clock_every_;
+  double reserved_ = 0;
   Clock::time_point start_ = Clock::now();
   std::int64_t iterations_ = 0;
 };

@@ -1,6 +1,8 @@
 // Whole games and the players' decisions.
 
 #include "ai/bot.hpp"
+#include "ai/expectimax/expectimax.hpp"
+#include "ai/mcts/mcts.hpp"
 #include "bench/positions.hpp"
 
 #include <benchmark/benchmark.h>
@@ -35,11 +37,41 @@ BENCHMARK(greedy_move)->Arg(8)->Arg(36)->Arg(64);
 void uct_iteration(benchmark::State& run) {
   constexpr int kIterations = 10'000;
   const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
-  ai::UctPlayer<engine::BaseCarcassonne> player(bench::game(), {});
+  ai::MctsPlayer<engine::BaseCarcassonne> player(bench::game(), {});
   player.new_game(1);
   for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.iterations = kIterations}).action);
   run.SetItemsProcessed(run.iterations() * kIterations);
 }
 BENCHMARK(uct_iteration)->Arg(1)->Arg(36)->Arg(64)->Unit(benchmark::kMillisecond);
+
+/// Arguments: tiles on the board, plies.
+void expectimax_move(benchmark::State& run) {
+  const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
+  ai::ExpectimaxPlayer<engine::BaseCarcassonne> player(bench::game(),
+                                                       {.depth = static_cast<int>(run.range(1))});
+  player.new_game(1);
+  for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {}).action);
+  run.SetItemsProcessed(run.iterations() * player.nodes());
+}
+BENCHMARK(expectimax_move)
+    ->Args({8, 2})
+    ->Args({36, 2})
+    ->Args({64, 2})
+    ->Args({36, 3})
+    ->Unit(benchmark::kMillisecond);
+
+/// Argument: tiles left to draw.
+void exact_end(benchmark::State& run) {
+  constexpr int kTiles = 72;
+  const State state = bench::position(kTiles - 1 - static_cast<int>(run.range(0)), engine::Phase::place_tile);
+  ai::ExactEnd<engine::BaseCarcassonne> exact(bench::game());
+  std::int64_t nodes = 0;
+  for (auto _ : run) {
+    const auto result = exact.solve(state, {});
+    if (result) nodes += result->nodes;
+  }
+  run.SetItemsProcessed(nodes);
+}
+BENCHMARK(exact_end)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "arena/bench/signature.hpp"
 
 #include "ai/bot.hpp"
+#include "ai/mcts/mcts.hpp"
 #include "arena/games/with_game.hpp"
 
 #include <initializer_list>
@@ -58,7 +59,7 @@ void play_bot_games(Signature& signature, const G& game, ai::Player<G>& player, 
 
 template <engine::Game G>
 void play_uct_games(Signature& signature, const G& game, std::int64_t iterations) {
-  ai::UctPlayer<G> player(game, {});
+  ai::MctsPlayer<G> player(game, {});
   for (const int players : {2, 4}) {
     if (players > game.rules().max_players) continue;
     player.new_game(static_cast<std::uint64_t>(players));

@@ -1,6 +1,8 @@
 #include "arena/bench/speeds.hpp"
 
 #include "ai/bot.hpp"
+#include "ai/expectimax/expectimax.hpp"
+#include "ai/mcts/mcts.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
@@ -70,7 +72,7 @@ struct UctSpeed {
 
 template <engine::Game G>
 UctSpeed measure_uct(const G& game, int rounds, int iterations) {
-  ai::UctPlayer<G> player(game, {});
+  ai::MctsPlayer<G> player(game, {});
   engine::Random random(1);
   auto state = game.initial(2);
   game.apply(state, game.random_deal(state, random).draw());
@@ -92,6 +94,17 @@ BaseCarcassonne::State middle_of_game(const BaseCarcassonne& game) {
                                                     : game.random_action(state, random));
   }
   return state;
+}
+
+double expectimax_nodes(const BaseCarcassonne& game) {
+  const auto state = middle_of_game(game);
+  ai::ExpectimaxPlayer<BaseCarcassonne> player(game, {});
+  std::int64_t nodes = 0;
+  const double seconds = best_seconds(20, [&] {
+    player.new_game(1);
+    nodes = player.choose(state, {}).iterations;
+  });
+  return static_cast<double>(nodes) / seconds;
 }
 
 void measure_state(const BaseCarcassonne& game, Speeds& speeds) {
@@ -149,6 +162,7 @@ Speeds measure_speeds() {
   const UctSpeed uct = measure_uct(game, 4, 40'000);
   speeds.uct_iterations_per_second = uct.iterations_per_second;
   speeds.uct_nodes_per_iteration = uct.nodes_per_iteration;
+  speeds.expectimax_nodes_per_second = expectimax_nodes(game);
   measure_state(game, speeds);
   speeds.expanded = measure_expanded();
   speeds.castle = measure_castle();

@@ -27,7 +27,8 @@ struct Speeds {
   double greedy_games_per_second = 0;            ///< two greedy players
   double uct_iterations_per_second = 0;          ///< from the first move of a two-player game
   double uct_nodes_per_iteration = 0;
-  double legal_actions_ns = 0;  ///< all placements of a tile in the middle of a game
+  double expectimax_nodes_per_second = 0;  ///< two plies in the middle of a game, Star2.5
+  double legal_actions_ns = 0;             ///< all placements of a tile in the middle of a game
   double state_copy_ns = 0;
   std::size_t state_bytes = 0;
   ExpandedSpeeds expanded;

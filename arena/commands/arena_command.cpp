@@ -21,7 +21,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kArenaFooter =
     R"(Each deal is one tile order, played from every seat. The same seed gives the same games with
 any number of threads (for bots with a budget of iterations). Every finished deal goes into the
 store at once: after Ctrl-C, or whatever else ends the program, the same command goes on from
@@ -137,7 +137,7 @@ void add_arena_command(CLI::App& program, Run& run) {
   add_switch(*command, "--recover", options->overrides.recover,
              "Go on when a bot does not start: it loses the game");
   add_result_options(*command, options->json, options->records);
-  command->footer(built_in_rules() + kFooter);
+  command->footer(built_in_rules() + kArenaFooter);
   command->callback([&run, options, command] {
     if (command->get_subcommands().empty()) run = [options] { return run_arena(*options); };
   });

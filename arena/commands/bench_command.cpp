@@ -16,7 +16,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kBenchFooter =
     R"(A signature is a hash over every action and score of a fixed set of seeded games, the same on
 every machine: if it moves, then the rules, the random numbers or a search have changed. The first
 is the base game's, the second that of games with modules and house rules, the third that of The
@@ -65,6 +65,7 @@ std::string speeds_text(const Speeds& speeds) {
   line("greedy games, 2 players", speeds.greedy_games_per_second, 0, "/s");
   line("uct iterations", speeds.uct_iterations_per_second, 0, "/s");
   line("uct nodes per iteration", speeds.uct_nodes_per_iteration, 2, "");
+  line("expectimax nodes", speeds.expectimax_nodes_per_second, 0, "/s");
   line("legal placements", speeds.legal_actions_ns, 1, "ns");
   line("state copy", speeds.state_copy_ns, 1, "ns");
   line("state size", static_cast<double>(speeds.state_bytes), 0, "bytes");
@@ -103,6 +104,7 @@ void add_speeds(nlohmann::ordered_json& json, const Speeds& speeds) {
   json["greedy_games_per_second"] = speeds.greedy_games_per_second;
   json["uct_iterations_per_second"] = speeds.uct_iterations_per_second;
   json["uct_nodes_per_iteration"] = speeds.uct_nodes_per_iteration;
+  json["expectimax_nodes_per_second"] = speeds.expectimax_nodes_per_second;
   json["legal_actions_ns"] = speeds.legal_actions_ns;
   json["state_copy_ns"] = speeds.state_copy_ns;
   json["state_bytes"] = speeds.state_bytes;
@@ -150,7 +152,7 @@ void add_bench_command(CLI::App& program, Run& run) {
       ->type_name("[FILE]")
       ->expected(0, 1)
       ->trigger_on_parse();
-  command->footer(kFooter);
+  command->footer(kBenchFooter);
   command->callback([&run, options, command] {
     options->json = command->count("--json") > 0;
     run = [options] { return run_bench(*options); };

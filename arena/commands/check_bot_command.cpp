@@ -16,7 +16,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kCheckBotFooter =
     R"(Starts the bot again and again, plays whole games with it and tries what a tournament may bring. Each
 line says ok, failed, or not applicable where the bot says that it does not play something. Options
 come before the command.
@@ -77,7 +77,7 @@ int run_check(const Options& options, const std::vector<std::string>& words) {
   if (!options.json) check.report = [](const Check& done) { write_out(line_of(done)); };
   const std::vector<Check> checks = check_bot(bot, check);
   const auto failed = std::count_if(checks.begin(), checks.end(),
-                                    [](const Check& each) { return each.verdict == Verdict::failed; });
+                                    [](const Check& each) { return each.verdict == CheckVerdict::failed; });
   if (options.json) {
     write_out(json_of(checks, failed == 0));
   } else {
@@ -98,7 +98,7 @@ void add_check_bot_command(CLI::App& program, Run& run) {
   add_seed_option(*command, options->seed);
   command->add_flag("--json", options->json, "Write the checks as JSON");
   command->prefix_command();
-  command->footer(kFooter);
+  command->footer(kCheckBotFooter);
   command->callback([&run, options, command] {
     run = [options, words = command->remaining()] { return run_check(*options, words); };
   });

@@ -13,7 +13,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kEngineFooter =
     R"(Reads the messages of the bot protocol (README, "Bots of your own") from standard input, one JSON
 object a line, and answers on standard output, until the message quit or the end of the input. What
 it cannot use it answers with {"type": "error", …} and ends with exit code 2.
@@ -59,7 +59,7 @@ void add_engine_command(CLI::App& program, Run& run) {
   command->add_option("--bot", *bot, "A TOML file, or a built-in name")
       ->type_name("BOT")
       ->capture_default_str();
-  command->footer(kFooter);
+  command->footer(kEngineFooter);
   command->callback([&run, bot] { run = [bot] { return run_engine(*bot); }; });
 }
 

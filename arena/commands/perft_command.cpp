@@ -16,7 +16,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kPerftFooter =
     R"(Prints one line "depth count" for each number of turns: the sequences of placements and
 figure choices (no figure is one of them) by which that many turns can be played in a game of
 two. A tile without a place leaves the game, and the next one is drawn in the same turn. With modules
@@ -108,7 +108,7 @@ void add_perft_command(CLI::App& program, Run& run) {
   in_range(command->add_option("--depth", options->depth, "Turns to play; all named tiles if not given"), 1,
            engine::kMaxTiles);
   add_rules_option(*command, options->rules)->capture_default_str();
-  command->footer(built_in_rules() + kFooter);
+  command->footer(built_in_rules() + kPerftFooter);
   command->callback([&run, options] { run = [options] { return run_perft(*options); }; });
 }
 

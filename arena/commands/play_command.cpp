@@ -24,7 +24,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kPlayFooter =
     R"(Shows every turn and what it scores; on a terminal with a picture of the board after each turn,
 otherwise with one at the end. The first bot begins. The game is the first one of a tournament
 with these bots and this seed.
@@ -170,7 +170,7 @@ void add_play_command(CLI::App& program, Run& run) {
   in_range(command->add_option("--delay", options->delay, "Seconds to wait after each turn"), 0.0, 3600.0);
   add_colour_option(*command, options->colour);
   command->add_flag("--quiet", options->quiet, "Show the final scores only");
-  command->footer(built_in_rules() + kFooter);
+  command->footer(built_in_rules() + kPlayFooter);
   command->callback([&run, options] { run = [options] { return run_play(*options); }; });
 }
 

@@ -17,7 +17,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter = R"(Examples:
+constexpr const char* kProgramFooter = R"(Examples:
   bastide arena                          a small tournament and its rating table
   bastide play --bots greedy,uct         one game, shown turn by turn
   bastide show game.txt --at 20          the board after 20 turns of a record
@@ -98,7 +98,7 @@ int run(int argc, const char* const* argv) {
   program.set_version_flag("--version", std::string("bastide ") + kVersion, "Print the version and exit");
   program.get_formatter()->column_width(32);
   program.require_subcommand(1);
-  program.footer(kFooter);
+  program.footer(kProgramFooter);
   Run chosen;
   add_arena_command(program, chosen);
   add_report_command(program, chosen);

@@ -18,7 +18,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kReportFooter =
     R"(Writes one HTML file that needs nothing else: ratings, cross-table, ratings over time, margins,
 what points were scored for, time and failures, and games to step through on a drawn board.
 
@@ -66,7 +66,7 @@ void add_report_command(CLI::App& program, Run& run) {
   in_range(
       command->add_option("--games", options->games, "Games to step through, at most")->capture_default_str(),
       std::int64_t{0}, kMostGames);
-  command->footer(kFooter);
+  command->footer(kReportFooter);
   command->callback([&run, options] { run = [options] { return run_report(*options); }; });
 }
 

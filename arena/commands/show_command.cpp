@@ -17,7 +17,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kShowFooter =
     R"(The first line of the file says whether it is a position or a record. A file of several games
 (from bastide arena --records) shows the first, or the one that --number names.
 
@@ -79,7 +79,7 @@ void add_show_command(CLI::App& program, Run& run) {
            1'000'000'000);
   add_rules_option(*command, options->rules, "Rule set instead of the one that the file names");
   add_colour_option(*command, options->colour);
-  command->footer(kFooter);
+  command->footer(kShowFooter);
   command->callback([&run, options] { run = [options] { return run_show(*options); }; });
 }
 

@@ -8,7 +8,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStatsFooter =
     R"(Counts are those of the first of two bots, at best of deals: both games of one tile order,
 with the seats swapped. Everything is over deals where deals are counted. Intervals hold 95 %.
 
@@ -24,7 +24,7 @@ Examples:
 void add_stats_command(CLI::App& program, Run& run) {
   CLI::App* stats = program.add_subcommand("stats", "Calculate Elo, tests and margins from counts");
   stats->require_subcommand(1);
-  stats->footer(std::string(kFooter) + kStatsExitCodes);
+  stats->footer(std::string(kStatsFooter) + kStatsExitCodes);
   add_stats_elo(*stats, run);
   add_stats_sprt(*stats, run);
   add_stats_length(*stats, run);

@@ -69,7 +69,7 @@ class Trial {
     check("starts and introduces itself",
           "answer the first line with {\"type\": \"hello\", \"protocol\": 1, \"name\": …}",
           [this] { return introduces_itself(); });
-    if (checks_.back().verdict != Verdict::ok) without_ = "it does not start";
+    if (checks_.back().verdict != CheckVerdict::ok) without_ = "it does not start";
     check_games();
     check("plays one game after the other", "forget everything when new_game comes, also in mid-game",
           [this] { return plays_on(); });
@@ -91,15 +91,15 @@ class Trial {
  private:
   template <class Run>
   void check(const std::string& name, const std::string& hint, Run&& run) {
-    Check check{name, Verdict::ok, "", ""};
+    Check check{name, CheckVerdict::ok, "", ""};
     try {
       if (!without_.empty()) throw NotApplicable{without_};
       check.found = run();
     } catch (const NotApplicable& reason) {
-      check.verdict = Verdict::not_applicable;
+      check.verdict = CheckVerdict::not_applicable;
       check.found = reason.why;
     } catch (const BotFailure& failure) {
-      check.verdict = Verdict::failed;
+      check.verdict = CheckVerdict::failed;
       check.found = failure.what();
       check.hint = hint;
     }
@@ -305,11 +305,11 @@ class Trial {
 
 }  // namespace
 
-std::string_view name_of(Verdict verdict) noexcept {
+std::string_view name_of(CheckVerdict verdict) noexcept {
   switch (verdict) {
-    case Verdict::ok:
+    case CheckVerdict::ok:
       return "ok";
-    case Verdict::failed:
+    case CheckVerdict::failed:
       return "failed";
     default:
       return "not applicable";

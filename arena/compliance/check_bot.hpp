@@ -12,15 +12,15 @@
 /// so that its author sees what is wrong before a tournament does.
 namespace bastide::arena {
 
-enum class Verdict : std::uint8_t { ok, failed, not_applicable };
+enum class CheckVerdict : std::uint8_t { ok, failed, not_applicable };
 
 /// "ok", "failed", "not applicable".
-[[nodiscard]] std::string_view name_of(Verdict verdict) noexcept;
+[[nodiscard]] std::string_view name_of(CheckVerdict verdict) noexcept;
 
 /// One thing that was tried.
 struct Check {
   std::string name;  ///< what the bot should do: "ignores messages that it does not know"
-  Verdict verdict{};
+  CheckVerdict verdict{};
   std::string found;  ///< what it did, or why it was not tried
   std::string hint;   ///< what to change; empty unless it failed
 };

@@ -1,3 +1,4 @@
+#include "arena/bots/parameters_text.hpp"
 #include "arena/match/match_estimate.hpp"
 #include "arena/report/report.hpp"
 #include "arena/version.hpp"
@@ -9,25 +10,6 @@ namespace bastide::arena {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json parameters_json(const ai::RandomParameters&) {
-  return Json::object();
-}
-
-Json parameters_json(const ai::GreedyParameters& parameters) {
-  return {{"figure_cost", parameters.figure_cost}};
-}
-
-Json parameters_json(const ai::FlatParameters&) {
-  return Json::object();
-}
-
-Json parameters_json(const ai::UctParameters& parameters) {
-  const bool visits = parameters.final_choice == ai::UctParameters::FinalChoice::visits;
-  return {{"exploration", parameters.exploration},
-          {"final_choice", visits ? "visits" : "mean"},
-          {"max_nodes", parameters.max_nodes}};
-}
 
 Json budget_json(const ai::TimeControl& budget) {
   if (budget.has_clock()) return {{"base", budget.base}, {"increment", budget.increment}};
@@ -43,7 +25,7 @@ Json bot_json(const Competitor& bot) {
   } else {
     const auto& parameters = std::get<ai::Parameters>(bot.player);
     json["player"] = ai::player_kinds()[parameters.index()];
-    json["parameters"] = std::visit([](const auto& each) { return parameters_json(each); }, parameters);
+    json["parameters"] = parameters_json(parameters);
   }
   json["budget"] = budget_json(bot.budget);
   return json;

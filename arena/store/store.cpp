@@ -12,7 +12,7 @@ namespace bastide::arena {
 namespace {
 
 constexpr std::int64_t kApplication = 0x42535444;  ///< "BSTD", in the file's header
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kStoreVersion = 1;
 
 const std::string kTables = R"(
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -135,9 +135,17 @@ void refuse_directory(const std::string& path) {
 
 constexpr const char* kKind = "PRAGMA application_id";
 
+/// Lets SQLite undo what a program that was killed had begun to write, as it made the file, say: who only
+/// reads may not.
+void roll_back(const std::string& path) {
+  if (std::filesystem::exists(path + "-journal"))
+    (void)Database(path, Database::Access::write).integer(kKind);
+}
+
 /// A store where nothing may be written, not even SQLite's own files beside it, can be read as long as no log
 /// waits to be copied back.
 Database open_to_read(const std::string& path) {
+  roll_back(path);
   Database database(path, Database::Access::read);
   try {
     (void)database.integer(kKind);
@@ -160,9 +168,9 @@ void check_kind(Database& database) {
                      ": found another kind of file, expected a store that bastide arena wrote");
   }
   const std::int64_t version = database.integer("PRAGMA user_version");
-  if (version == kVersion) return;
+  if (version == kStoreVersion) return;
   throw InputError(database.path() + ": found version " + std::to_string(version) +
-                   " of the store, expected " + std::to_string(kVersion));
+                   " of the store, expected " + std::to_string(kStoreVersion));
 }
 
 }  // namespace
@@ -173,7 +181,7 @@ bool Store::exists(const std::string& path) {
   if (std::filesystem::is_regular_file(path, error) && std::filesystem::file_size(path, error) == 0)
     return false;
   try {
-    Database database(path, Database::Access::read);
+    Database database = open_to_read(path);
     return database.integer("SELECT count(*) FROM sqlite_master") != 0 || database.integer(kKind) != 0;
   } catch (const std::exception&) {
     return true;  // something that is no store, as `open` tells
@@ -190,7 +198,7 @@ std::unique_ptr<Store> Store::create(const std::string& path, int seats, const S
   std::unique_ptr<Store> store(new Store(path, std::move(database), std::move(lock)));
   Transaction all(store->database_);
   store->database_.run("PRAGMA application_id = " + std::to_string(kApplication) +
-                       "; PRAGMA user_version = " + std::to_string(kVersion) + ";" + kTables +
+                       "; PRAGMA user_version = " + std::to_string(kStoreVersion) + ";" + kTables +
                        games_view(seats));
   store->change_settings(settings);
   for (const auto& [name, text] : bots) store->add_bot(name, text);

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -73,13 +75,20 @@ class Run {
     return std::nullopt;
   }
 
-  /// A game comes back; when it completes its deal, that goes into the store.
+  /// A game comes back; when it completes its deal, that goes into the store. One worker at a time writes,
+  /// also what the others bring meanwhile: those play on.
   void give_back(PlayedGame&& played) {
     if (!played.ending.finished) return;
     if (played.ending.failure == Failure::start && !config_.recover) refuse_to_go_on(played);
-    const std::vector<PlayedGame> deal = complete_deal(std::move(played));
-    if (!deal.empty()) store_.add_deal(deal);
-    count(deal);
+    std::unique_lock lock(mutex_);
+    complete_deal(std::move(played));
+    ++returned_;
+    tell();
+    if (writing_) {
+      written_.wait(lock, [&] { return waiting_.size() < kMostWaiting || !writing_; });
+    } else {
+      write_waiting(lock);
+    }
   }
 
   /// A worker failed: the others need not go on.
@@ -134,35 +143,61 @@ class Run {
         "\nThe tournament stops here; --recover counts such games as lost, and goes on.");
   }
 
-  /// All games of the deal of `played` if it was the last of them, by seating; nothing otherwise.
-  [[nodiscard]] std::vector<PlayedGame> complete_deal(PlayedGame&& played) {
-    const std::lock_guard lock(mutex_);
+  using Deal = std::vector<PlayedGame>;  ///< by seating
+
+  /// Notes the game; its deal waits to be written when it was the last of it.
+  void complete_deal(PlayedGame&& played) {
     const auto [at, fresh] = open_.try_emplace(played.game.unit);
     at->second.push_back(std::move(played));
-    if (at->second.size() < static_cast<std::size_t>(schedule_.seatings())) return {};
-    std::vector<PlayedGame> deal = std::move(at->second);
-    open_.erase(at);
-    std::sort(deal.begin(), deal.end(),
+    if (at->second.size() < static_cast<std::size_t>(schedule_.seatings())) return;
+    std::sort(at->second.begin(), at->second.end(),
               [](const PlayedGame& a, const PlayedGame& b) { return a.game.seating < b.game.seating; });
-    return deal;
+    waiting_.push_back(std::move(at->second));
+    open_.erase(at);
   }
 
-  /// Counts a game that came back, and the deal that is complete with it, if any.
-  void count(std::span<const PlayedGame> deal) {
-    const std::lock_guard lock(mutex_);
-    ++returned_;
+  /// Writes until nothing waits. The lock is open while the store is at work.
+  void write_waiting(std::unique_lock<std::mutex>& lock) {
+    writing_ = true;
+    try {
+      while (!waiting_.empty()) {
+        const Deal deal = std::move(waiting_.front());
+        waiting_.pop_front();
+        lock.unlock();
+        store_.add_deal(deal);
+        lock.lock();
+        count(deal);
+        written_.notify_one();
+      }
+    } catch (...) {
+      if (!lock.owns_lock()) lock.lock();
+      over_ = true;
+      waiting_.clear();
+      stop_writing();
+      throw;
+    }
+    stop_writing();
+  }
+  void stop_writing() {
+    writing_ = false;
+    written_.notify_all();
+  }
+
+  /// Counts a deal that is stored.
+  void count(const Deal& deal) {
     played_ += static_cast<std::int64_t>(deal.size());
     done_ += static_cast<std::int64_t>(deal.size());
-    if (test_ && !deal.empty()) {
-      test_->add(deal.front().game.deal, pair_deal(deal));
-      if (decided()) over_ = true;
-    }
+    if (!test_) return;
+    test_->add(deal.front().game.deal, pair_deal(deal));
+    if (decided()) over_ = true;
     tell();
   }
 
   void tell() const {
     if (hooks_.progress) hooks_.progress(returned_, schedule_.games(), test_ ? test_->test().status() : "");
   }
+
+  static constexpr std::size_t kMostWaiting = 64;  ///< deals; then workers wait for the one that writes
 
   // -- constant
   const TournamentConfig& config_;
@@ -174,11 +209,14 @@ class Run {
   std::int64_t stored_deals_ = 0;  ///< from this one on nothing was stored when the run began
   // -- behind the lock
   std::mutex mutex_;
-  std::int64_t next_ = 0;      ///< to hand out
-  std::int64_t done_ = 0;      ///< games of complete deals, those of earlier runs included
-  std::int64_t returned_ = 0;  ///< and those whose deals wait for others
-  std::int64_t played_ = 0;    ///< in complete deals of this run
-  std::unordered_map<std::int64_t, std::vector<PlayedGame>> open_;  ///< deals with games under way, by unit
+  std::int64_t next_ = 0;                        ///< to hand out
+  std::int64_t done_ = 0;                        ///< games of complete deals, those of earlier runs included
+  std::int64_t returned_ = 0;                    ///< and those whose deals wait for others
+  std::int64_t played_ = 0;                      ///< in complete deals of this run
+  std::unordered_map<std::int64_t, Deal> open_;  ///< deals with games under way, by unit
+  std::deque<Deal> waiting_;                     ///< complete, and not yet written
+  bool writing_ = false;                         ///< a worker is in `write_waiting`
+  std::condition_variable written_;              ///< `waiting_` grew shorter, or nobody writes
   std::optional<TestInOrder> test_;
   std::int64_t looked_up_ = -1;  ///< the deal whose groups are in `groups_`
   std::vector<BotSet> groups_;

@@ -1,6 +1,7 @@
 #include "arena/tournament/tournament_settings.hpp"
 
 #include "arena/bots/make_player.hpp"
+#include "arena/bots/parameters_text.hpp"
 #include "arena/games/with_game.hpp"
 #include "arena/version.hpp"
 #include "engine/error.hpp"
@@ -81,21 +82,6 @@ std::string quoted(const std::string& text) {
 std::string lasting_path(const std::string& path) {
   namespace fs = std::filesystem;
   return fs::weakly_canonical(path.empty() ? fs::current_path() : fs::absolute(path)).string();
-}
-
-std::string parameter_lines(const ai::RandomParameters&) {
-  return "";
-}
-std::string parameter_lines(const ai::FlatParameters&) {
-  return "";
-}
-std::string parameter_lines(const ai::GreedyParameters& parameters) {
-  return fmt::format("[parameters]\nfigure_cost = {}\n", parameters.figure_cost);
-}
-std::string parameter_lines(const ai::UctParameters& parameters) {
-  const bool visits = parameters.final_choice == ai::UctParameters::FinalChoice::visits;
-  return fmt::format("[parameters]\nexploration = {}\nfinal_choice = \"{}\"\nmax_nodes = {}\n",
-                     parameters.exploration, visits ? "visits" : "mean", parameters.max_nodes);
 }
 
 std::string budget_lines(const ai::TimeControl& budget) {
@@ -278,7 +264,7 @@ std::string bot_toml(const Competitor& bot) {
   } else {
     const auto& parameters = std::get<ai::Parameters>(bot.player);
     text += "player = " + quoted(std::string(ai::player_kinds()[parameters.index()])) + "\n";
-    text += std::visit([](const auto& each) { return parameter_lines(each); }, parameters);
+    text += parameters_toml(parameters);
   }
   return text + budget_lines(bot.budget);
 }

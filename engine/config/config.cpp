@@ -107,6 +107,17 @@ struct Config::Node {
     return integer->get();
   }
 
+  [[nodiscard]] double real(std::string_view key, const toml::node& found, double low, double high) const {
+    double value = std::nan("");
+    if (const auto* integer = found.as_integer()) value = static_cast<double>(integer->get());
+    if (const auto* number = found.as_floating_point()) value = number->get();
+    // Also true of NaN, which compares as false with everything.
+    if (!std::isfinite(value) || value < low || value > high) {
+      mismatch(key, found, range("a number", written(low), written(high)));
+    }
+    return value;
+  }
+
   [[nodiscard]] Config child(const toml::table& below) const {
     // A table that only dotted keys made has no place of its own; its parent's is the next best.
     const toml::source_position own = below.source().begin;
@@ -169,13 +180,7 @@ std::int64_t Config::integer_or(std::string_view key, std::int64_t fallback, std
 
 double Config::number(std::string_view key, double low, double high) const {
   const auto expected = range("a number", written(low), written(high));
-  const toml::node& found = node_->need(key, expected);
-  double value = std::nan("");
-  if (const auto* integer = found.as_integer()) value = static_cast<double>(integer->get());
-  if (const auto* number = found.as_floating_point()) value = number->get();
-  // Also true of NaN, which compares as false with everything.
-  if (!std::isfinite(value) || value < low || value > high) node_->mismatch(key, found, expected);
-  return value;
+  return node_->real(key, node_->need(key, expected), low, high);
 }
 
 double Config::number_or(std::string_view key, double fallback, double low, double high) const {
@@ -204,6 +209,15 @@ std::vector<std::int64_t> Config::integers(std::string_view key, std::int64_t lo
   std::vector<std::int64_t> values;
   for (const toml::node& found : node_->list(key, expected)) {
     values.push_back(node_->whole(key, found, low, high));
+  }
+  return values;
+}
+
+std::vector<double> Config::numbers(std::string_view key, double low, double high) const {
+  const auto expected = range("a list of numbers", written(low), written(high));
+  std::vector<double> values;
+  for (const toml::node& found : node_->list(key, expected)) {
+    values.push_back(node_->real(key, found, low, high));
   }
   return values;
 }

@@ -45,6 +45,8 @@ class Config {
   /// A list of whole numbers, each from `low` to `high`.
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view key, std::int64_t low,
                                                    std::int64_t high) const;
+  /// A list of finite numbers, each from `low` to `high`.
+  [[nodiscard]] std::vector<double> numbers(std::string_view key, double low, double high) const;
   /// One of `choices`, by name; gives its index. The error lists the choices.
   [[nodiscard]] std::size_t choice(std::string_view key, const std::vector<std::string_view>& choices) const;
   [[nodiscard]] std::size_t choice_or(std::string_view key, std::size_t fallback,

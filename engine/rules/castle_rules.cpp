@@ -46,7 +46,7 @@ void refuse_carcassonne(const Config& config) {
   }
 }
 
-void read_players(const Config& config, RuleSet& rules) {
+void check_players(const Config& config, RuleSet& rules) {
   rules.min_players = kPlayers;
   rules.max_players = kPlayers;
   if (!config.has("players")) return;
@@ -59,7 +59,7 @@ void read_players(const Config& config, RuleSet& rules) {
 
 void read_castle(const Config& config, RuleSet& rules) {
   refuse_carcassonne(config);
-  read_players(config, rules);
+  check_players(config, rules);
   rules.followers = kFollowers;
   rules.wall = config.text("wall");
   rules.start_player = static_cast<StartPlayer>(config.choice_or("start_player", 0, {"first", "random"}));

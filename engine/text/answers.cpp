@@ -15,16 +15,9 @@ constexpr std::string_view kRob = "rob:";
 constexpr std::string_view kLoot = "loot:";
 constexpr std::string_view kGoesAlong = "go-along";
 constexpr std::string_view kStays = "stay";
-constexpr std::string_view kStart = "start ";
 
 std::string joined(std::string_view word, const std::string& rest) {
   return std::string(word) + rest;
-}
-
-/// What is behind `word`, if the text begins with it.
-std::optional<std::string_view> after(std::string_view text, std::string_view word) {
-  if (text.substr(0, word.size()) != word) return std::nullopt;
-  return text.substr(word.size());
 }
 
 /// The event that scores the feature of the node.
@@ -42,7 +35,7 @@ Action meant_by(const ExpandedCarcassonne& game, const ExpandedState& state, std
   const auto player = [&](std::string_view word) {
     return read_number(word, 1, state.players, "a player") - 1;
   };
-  if (const auto rest = after(text, kStart)) return Action::start(player(*rest));
+  if (const auto rest = after(text, kStartWord)) return Action::start(player(*rest));
   if (text == kNoRobber) return Action::pass();
   if (const auto rest = after(text, kRobber)) {
     return Action::put_robber(read_number(*rest, 0, kTrackSpaces - 1, "a space of the score track"));
@@ -73,7 +66,7 @@ std::string ExpandedCarcassonne::action_text(const State& state, Action action) 
       return (action.guard() ? std::string(kGuard) : "") +
              segment_name(tables_.oriented(state.land.board().oriented_at(state.placed)), action.segment());
     case Action::Kind::start:
-      return joined(kStart, std::to_string(action.player() + 1));
+      return joined(kStartWord, std::to_string(action.player() + 1));
     case Action::Kind::put_robber:
       return joined(kRobber, std::to_string(action.space()));
     case Action::Kind::put_ghost:

@@ -6,6 +6,7 @@
 #include "engine/text/places.hpp"
 #include "engine/text/table.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,13 @@ namespace bastide::engine {
 
 constexpr std::string_view kNoFigure = "-";
 constexpr std::string_view kGuard = "guard:";
+constexpr std::string_view kStartWord = "start ";
+
+/// What is behind `word`, if the text begins with it.
+[[nodiscard]] inline std::optional<std::string_view> after(std::string_view text, std::string_view word) {
+  if (text.substr(0, word.size()) != word) return std::nullopt;
+  return text.substr(word.size());
+}
 
 /// The texts of the legal actions, or of what chance may bring, with `between` between them: at most `most`,
 /// and how many there are in all.

@@ -8,17 +8,11 @@
 namespace bastide::engine {
 namespace {
 
-constexpr std::string_view kStart = "start ";
 constexpr std::string_view kScore = "score:";
 constexpr std::string_view kDouble = "double:";
 constexpr std::string_view kToken = "token ";
 constexpr std::string_view kTokenWord = "token";  ///< as a record has it, in one word
 constexpr std::string_view kExtraTurn = "extra-turn";
-
-std::optional<std::string_view> after(std::string_view text, std::string_view word) {
-  if (text.substr(0, word.size()) != word) return std::nullopt;
-  return text.substr(word.size());
-}
 
 const OrientedTile& turns_tile(const Castle& game, const CastleState& state) {
   return game.tables().oriented(state.land.board().oriented_at(state.placed));
@@ -36,7 +30,7 @@ Action announcement(const Castle& game, const CastleState& state, std::string_vi
 
 /// The action of that form, whether or not it is legal; none for a text of no such form.
 Action meant_by(const Castle& game, const CastleState& state, std::string_view text) {
-  if (const auto rest = after(text, kStart)) {
+  if (const auto rest = after(text, kStartWord)) {
     return Action::start(read_number(*rest, 1, state.players, "a player") - 1);
   }
   if (state.phase == Phase::announce) {
@@ -61,7 +55,7 @@ std::string Castle::action_text(const State& state, Action action) const {
     case Action::Kind::place_figure:
       return segment_name(turns_tile(*this, state), action.segment());
     case Action::Kind::start:
-      return std::string(kStart) + std::to_string(action.player() + 1);
+      return std::string(kStartWord) + std::to_string(action.player() + 1);
     case Action::Kind::announce:
       return std::string(action.lady() ? kDouble : kScore) +
              place_name(*this, state, state.step.events[static_cast<std::size_t>(action.event())].node);

@@ -1,6 +1,7 @@
 // What players see of a game in which hands are hidden (VAR-4), and what they make of it.
 
 #include "ai/bot.hpp"
+#include "ai/mcts/mcts.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "tests/catch.hpp"
 
@@ -118,7 +119,7 @@ TEST_CASE("VAR-4 no bot's choice depends on what is hidden from it") {
     game.imagine(other, random);
     differ += other.hands != state.hands;
     REQUIRE(game.view(other, state.current).bag == game.view(state, state.current).bag);
-    for (const char* name : {"random", "greedy", "flat", "uct"}) {
+    for (const char* name : {"random", "greedy", "evaluator", "flat", "uct", "heyden-2"}) {
       ai::Bot bot = ai::load_bot(name);
       bot.budget = {.iterations = 20};
       const auto player = ai::make_player(game, bot);
@@ -149,7 +150,7 @@ TEST_CASE("VAR-4 with hidden hands uct's tree ends with its player's turn") {
     }
     engine::ActionList actions;
     game.legal_actions(state, actions);
-    ai::UctPlayer<ExpandedCarcassonne> uct(game, {});
+    ai::MctsPlayer<ExpandedCarcassonne> uct(game, {});
     uct.new_game(1);
     (void)uct.choose(game.view(state, state.current), {.iterations = 100});
     return std::pair(static_cast<int>(uct.nodes()), actions.size());

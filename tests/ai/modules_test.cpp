@@ -2,18 +2,16 @@
 
 #include "ai/bot.hpp"
 #include "engine/expanded/expanded.hpp"
+#include "tests/ai/self_play.hpp"
 #include "tests/catch.hpp"
+#include "tests/checks_states.hpp"
 
 namespace {
 
 using namespace bastide;
 using engine::ExpandedCarcassonne;
-
-#ifdef BASTIDE_CHECK_STATES
-constexpr bool kChecksStates = true;
-#else
-constexpr bool kChecksStates = false;
-#endif
+using tests::kChecksStates;
+using tests::self_play;
 
 struct Table {
   const char* keys;  ///< of the rule set, beside the base game's
@@ -51,33 +49,12 @@ ExpandedCarcassonne game_with(const std::string& keys) {
   return {rules, engine::load_tiles(rules)};
 }
 
-/// The actions of a game in which `bot` plays every seat from the seat's view; each is checked to be legal.
-std::vector<engine::Action> self_play(const ExpandedCarcassonne& game, const ai::Bot& bot, int players,
-                                      std::uint64_t seed) {
-  const auto player = ai::make_player(game, bot);
-  player->new_game(seed);
-  engine::Random random(seed);
-  auto state = game.initial(players);
-  engine::Deal deal = game.random_deal(state, random);
-  std::vector<engine::Action> actions;
-  for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action =
-        actor.is_chance()
-            ? game.next_outcome(state, deal)
-            : player->choose(game.view(state, actor.index()), {bot.budget.iterations, 0, 0}).action;
-    if (!game.is_legal(state, action)) throw std::logic_error(bot.name + " chose an illegal action");
-    game.apply(state, action);
-    actions.push_back(action);
-  }
-  return actions;
-}
-
 }  // namespace
 
 TEST_CASE("VAR-3 VAR-4 every bot plays every module and house rule to the end and repeats it from the seed") {
   for (const Table& table : kTables) {
     const ExpandedCarcassonne game = game_with(table.keys);
-    for (const char* name : {"random", "greedy", "flat", "uct"}) {
+    for (const char* name : {"random", "greedy", "evaluator", "flat", "uct", "heyden-2"}) {
       // Searches and greedy try too much where every state is checked after every action.
       if (kChecksStates && std::string(name) != "random") continue;
       ai::Bot bot = ai::load_bot(name);

@@ -2,56 +2,34 @@
 // seats.
 
 #include "ai/bot.hpp"
+#include "ai/mcts/mcts.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/config/defaults.hpp"
+#include "tests/ai/self_play.hpp"
 #include "tests/catch.hpp"
+#include "tests/checks_states.hpp"
 #include "tests/messages.hpp"
+#include "tests/rules/games.hpp"
 
 #include <cmath>
-#include <thread>
 
 namespace {
 
 using namespace bastide;
 using engine::BaseCarcassonne;
+using tests::kChecksStates;
 using tests::message_of;
+using tests::self_play;
 
 BaseCarcassonne make_game() {
   const engine::RuleSet rules = engine::load_rules("base");
   return {rules, engine::load_tiles(rules)};
 }
 
-/// Searches are too slow for their usual budgets where every state is checked after every action.
-#ifdef BASTIDE_CHECK_STATES
-constexpr bool kChecksStates = true;
-#else
-constexpr bool kChecksStates = false;
-#endif
-
 ai::Bot bot_with(const std::string& name, std::int64_t iterations) {
   ai::Bot bot = ai::load_bot(name);
   bot.budget = {.iterations = kChecksStates ? 1 : iterations};
   return bot;
-}
-
-/// The actions of a game in which `bot` plays every seat; every one is checked to be legal.
-std::vector<engine::Action> self_play(const BaseCarcassonne& game, const ai::Bot& bot, int players,
-                                      std::uint64_t seed) {
-  const auto player = ai::make_player(game, bot);
-  player->new_game(seed);
-  engine::Random random(seed);
-  auto state = game.initial(players);
-  engine::Deal deal = game.random_deal(state, random);
-  std::vector<engine::Action> actions;
-  for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action = actor.is_chance()
-                                      ? game.next_outcome(state, deal)
-                                      : player->choose(state, {bot.budget.iterations, 0, 0}).action;
-    if (!game.is_legal(state, action)) throw std::logic_error(bot.name + " chose an illegal action");
-    game.apply(state, action);
-    actions.push_back(action);
-  }
-  return actions;
 }
 
 /// Mean lead of `bot` in seat 0 over `games` games for two against `other`.
@@ -85,8 +63,10 @@ TEST_CASE("every built-in bot plays legal games for 2 to 6 players and repeats t
   const BaseCarcassonne game = make_game();
   for (const engine::DefaultFile& file : engine::default_files()) {
     if (!file.path.starts_with("bots/")) continue;
-    const ai::Bot bot = bot_with("configs/" + std::string(file.path), 30);
+    // Few iterations: some of the bots take milliseconds for one. mcts_test.cpp gives searches more of them.
+    const ai::Bot bot = bot_with("configs/" + std::string(file.path), 2);
     for (int players = engine::kMinPlayers; players <= engine::kMaxPlayers; ++players) {
+      if (tests::short_tests() && players > 3) break;
       INFO(bot.name << " with " << players << " players");
       const auto actions = self_play(game, bot, players, 7);
       CHECK(actions == self_play(game, bot, players, 7));
@@ -95,25 +75,11 @@ TEST_CASE("every built-in bot plays legal games for 2 to 6 players and repeats t
   }
 }
 
-TEST_CASE("a game from a seed is the same when other games run beside it") {
-  const BaseCarcassonne game = make_game();
-  const ai::Bot bot = bot_with("uct", 60);
-  const auto alone = self_play(game, bot, 2, 1);
-  std::vector<std::vector<engine::Action>> beside(4);
-  std::vector<std::thread> threads;
-  for (std::size_t i = 0; i < beside.size(); ++i) {
-    threads.emplace_back([&, i] { beside[i] = self_play(game, bot, 2, i % 2 + 1); });
-  }
-  for (std::thread& thread : threads) thread.join();
-  CHECK(beside[0] == alone);
-  CHECK(beside[2] == alone);
-  CHECK(beside[1] == beside[3]);
-}
-
-TEST_CASE("greedy beats random by far and uct beats both") {
+TEST_CASE("greedy beats random by far, evaluator greedy, and uct random and flat") {
   if (kChecksStates) return;
   const BaseCarcassonne game = make_game();
   CHECK(mean_lead(game, bot_with("greedy", 1), bot_with("random", 1), 20) > 40);
+  CHECK(mean_lead(game, bot_with("evaluator", 1), bot_with("greedy", 1), 20) > 15);
   CHECK(mean_lead(game, bot_with("flat", 200), bot_with("random", 1), 6) > 30);
   CHECK(mean_lead(game, bot_with("uct", 200), bot_with("random", 1), 6) > 30);
   CHECK(mean_lead(game, bot_with("uct", 1000), bot_with("flat", 200), 6) > 0);
@@ -148,7 +114,7 @@ TEST_CASE("the logarithm that is the same on every machine is one") {
 
 TEST_CASE("uct goes on when its memory is full") {
   const BaseCarcassonne game = make_game();
-  ai::UctPlayer<BaseCarcassonne> player(game, {.max_nodes = 4096});
+  ai::MctsPlayer<BaseCarcassonne> player(game, {.max_nodes = 4096});
   auto state = game.initial(2);
   game.apply(state, engine::Action::draw(0));
   const std::int64_t iterations = kChecksStates ? 50 : 20'000;
@@ -170,7 +136,7 @@ TEST_CASE("the last decision of a game is searched to its true value") {
                                                     : game.random_action(state, random));
   }
   const int player = game.actor(state).index();
-  ai::UctPlayer<BaseCarcassonne> uct(game, {.final_choice = ai::UctParameters::FinalChoice::mean});
+  ai::MctsPlayer<BaseCarcassonne> uct(game, {.final_choice = ai::FinalChoice::mean});
   ai::GreedyPlayer<BaseCarcassonne> exact(game, {.figure_cost = 0});
   auto played = state;
   auto best = state;
@@ -183,7 +149,7 @@ TEST_CASE("the last decision of a game is searched to its true value") {
 
 TEST_CASE("a search with a budget in seconds comes to an end") {
   const BaseCarcassonne game = make_game();
-  ai::UctPlayer<BaseCarcassonne> player(game, {});
+  ai::MctsPlayer<BaseCarcassonne> player(game, {});
   auto state = game.initial(2);
   game.apply(state, engine::Action::draw(0));
   const ai::Thought thought = player.choose(state, {.seconds = 0.05});
@@ -196,11 +162,11 @@ TEST_CASE("bot files are read strictly") {
     return ai::read_bot(engine::Config::parse(text, "b.toml"));
   };
   const ai::Bot bot =
-      read("player = 'uct'\nname = 'mine'\nbudget = { seconds = 0.5 }\nparameters = { exploration = 3 }");
+      read("player = 'mcts'\nname = 'mine'\nbudget = { seconds = 0.5 }\nparameters = { exploration = 3 }");
   CHECK(bot.name == "mine");
   CHECK(bot.budget.seconds == 0.5);
-  CHECK(std::get<ai::UctParameters>(bot.parameters).exploration == 3);
-  CHECK(message_of([&] { return read("player = 'uct'"); }).find("budget") != std::string::npos);
+  CHECK(std::get<ai::MctsParameters>(bot.parameters).exploration == 3);
+  CHECK(message_of([&] { return read("player = 'mcts'"); }).find("budget") != std::string::npos);
   CHECK(message_of([&] { return read("player = 'chess'"); }).find("b.toml:1") != std::string::npos);
   CHECK(message_of([&] { return read("name = 'x'"); }).find("player") != std::string::npos);
   CHECK(message_of([&] {

@@ -115,7 +115,7 @@ TEST_CASE("The JSON holds ratings, cross-table and the resolved configuration", 
   CHECK(json["tournament"]["rules"]["name"] == "base");
   CHECK(json["tournament"]["deals"] == 9);
   CHECK(json["tournament"]["bots"][2]["name"] == "idlé");
-  CHECK(json["tournament"]["bots"][2]["player"] == "uct");
+  CHECK(json["tournament"]["bots"][2]["player"] == "mcts");
   CHECK(json["tournament"]["bots"][2]["budget"]["iterations"] > 0);
   CHECK(json["tournament"]["bots"][1]["parameters"]["figure_cost"] == 0.5);
 }

@@ -59,7 +59,7 @@ TEST_CASE("A tournament comes back from its store", "[arena]") {
       "bots = ['random', 'greedy', 'flat', 'uct']\n",
       kTwo + "[test]\nelo0 = -1.5\nelo1 = 2.25\nalpha = 0.01\n",
       kHead +
-          "[[bot]]\nname = 'a \"quoted\" \\ name, ž'\nplayer = 'uct'\nbudget = {base = 60.5, increment = "
+          "[[bot]]\nname = 'a \"quoted\" \\ name, ž'\nplayer = 'mcts'\nbudget = {base = 60.5, increment = "
           "0.1}\n"
           "parameters = {exploration = 1.25, final_choice = 'mean', max_nodes = 5000}\n"
           "[[bot]]\nname = 'b'\nplayer = 'greedy'\nparameters = {figure_cost = 0.1}\n"

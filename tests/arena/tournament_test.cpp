@@ -7,6 +7,7 @@
 #include "engine/text/record.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/catch.hpp"
+#include "tests/checks_states.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -245,10 +246,8 @@ TEST_CASE("The built-in tournaments with modules load, and a short one plays thr
     CHECK_FALSE(config.rules.is_base());
     for (Competitor& bot : config.bots) {
       bot.budget = {.iterations = 2};
-#ifdef BASTIDE_CHECK_STATES
-      bot.player =
-          ai::Parameters(ai::RandomParameters{});  // the others try too much where every state is checked
-#endif
+      // The others try too much where every state is checked.
+      if (tests::kChecksStates) bot.player = ai::Parameters(ai::RandomParameters{});
     }
     const PlayedTournament one = play_in_memory(config, 1);
     CHECK(one.run.finished);

@@ -3,7 +3,9 @@
 #include "arena/games/with_game.hpp"
 #include "engine/random.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/games.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -72,8 +74,8 @@ TEST_CASE("At every chance event the luck of all outcomes weighs up to nothing",
           continue;
         }
         // Every so often, at another place in the order of turns each time.
-        constexpr int kEvery = 13;
-        if (events % kEvery == 0) {
+        const int every = 130 / tests::rounds(10);
+        if (events % every == 0) {
           game.chance_outcomes(state, outcomes);
           std::array<double, engine::kMaxPlayers> sum{};
           for (const auto& outcome : outcomes) {
@@ -100,13 +102,14 @@ TEST_CASE("Over many random games luck has mean nothing", "[luck]") {
       engine::Random random(13);
       double sum = 0;
       double squares = 0;
-      for (int i = 0; i < kind.games; ++i) {
+      const int games = std::max(3, tests::rounds(kind.games));
+      for (int i = 0; i < games; ++i) {
         const double luck = meter.of_game(kind.players, random_game(game, kind.players, random))[0];
         sum += luck, squares += luck * luck;
       }
-      const double error = std::sqrt(squares) / kind.games;
-      INFO("mean " << sum / kind.games << " ± " << error);
-      CHECK(std::abs(sum / kind.games) <= 3.5 * error);
+      const double error = std::sqrt(squares) / games;
+      INFO("mean " << sum / games << " ± " << error);
+      CHECK(std::abs(sum / games) <= 3.5 * error);
     });
   }
 }

@@ -22,7 +22,7 @@ std::vector<Check> checks_of(BotCommand bot, double seconds = 30) {
   return check_bot(bot, options);
 }
 
-std::vector<std::string> names_with(const std::vector<Check>& checks, Verdict verdict) {
+std::vector<std::string> names_with(const std::vector<Check>& checks, CheckVerdict verdict) {
   std::vector<std::string> names;
   for (const Check& check : checks) {
     if (check.verdict == verdict) names.push_back(check.name);
@@ -40,7 +40,7 @@ TEST_CASE("A bot that does everything right passes every check", "[protocol][che
   const std::vector<Check> checks = checks_of(mock_player());
   for (const Check& check : checks) {
     INFO(check.name << ": " << check.found);
-    CHECK(check.verdict == Verdict::ok);
+    CHECK(check.verdict == CheckVerdict::ok);
     CHECK(check.hint.empty());
   }
   CHECK(checks.size() == 15);
@@ -68,39 +68,39 @@ TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "
   for (std::size_t i = 0; i < faults.size(); ++i) {
     const auto& [fault, about] = faults[i];
     const std::vector<Check> checks = all_checks[i].get();
-    const std::vector<std::string> failed = names_with(checks, Verdict::failed);
+    const std::vector<std::string> failed = names_with(checks, CheckVerdict::failed);
     std::string all;
     for (const std::string& name : failed) all += name + "; ";
     INFO(fault << " failed: " << all);
     CHECK(has(failed, about));
-    for (const Check& check : checks) CHECK(check.hint.empty() == (check.verdict != Verdict::failed));
+    for (const Check& check : checks) CHECK(check.hint.empty() == (check.verdict != CheckVerdict::failed));
   }
 }
 
 TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol][check-bot]") {
-  CHECK(names_with(checks_of(mock_player("litters")), Verdict::failed) ==
+  CHECK(names_with(checks_of(mock_player("litters")), CheckVerdict::failed) ==
         std::vector<std::string>{"leaves no processes behind"});
-  CHECK(names_with(checks_of(mock_player("bad exit")), Verdict::failed) ==
+  CHECK(names_with(checks_of(mock_player("bad exit")), CheckVerdict::failed) ==
         std::vector<std::string>{"quits when told"});
-  CHECK(names_with(checks_of(mock_player("answers errors")), Verdict::failed) ==
+  CHECK(names_with(checks_of(mock_player("answers errors")), CheckVerdict::failed) ==
         std::vector<std::string>{"takes an error message in silence"});
 }
 
 TEST_CASE("A bot that takes too long is late", "[protocol][check-bot]") {
   const std::vector<Check> checks = checks_of(mock_player("slow", "0.01"), 0.002);
-  CHECK(names_with(checks, Verdict::failed) == std::vector<std::string>{"answers in time"});
+  CHECK(names_with(checks, CheckVerdict::failed) == std::vector<std::string>{"answers in time"});
 }
 
 TEST_CASE("A bot that does not start is not tried any further", "[protocol][check-bot]") {
   const std::vector<Check> checks = checks_of(mock_player("no start"));
-  CHECK(names_with(checks, Verdict::failed) == std::vector<std::string>{"starts and introduces itself"});
-  CHECK(names_with(checks, Verdict::not_applicable).size() == checks.size() - 1);
+  CHECK(names_with(checks, CheckVerdict::failed) == std::vector<std::string>{"starts and introduces itself"});
+  CHECK(names_with(checks, CheckVerdict::not_applicable).size() == checks.size() - 1);
 }
 
 TEST_CASE("What a bot says that it does not play is not held against it", "[protocol][check-bot]") {
-  CHECK(names_with(checks_of(mock_player("base only")), Verdict::not_applicable) ==
+  CHECK(names_with(checks_of(mock_player("base only")), CheckVerdict::not_applicable) ==
         std::vector<std::string>{"plays with all modules", "plays with hidden hands", "plays The Castle"});
-  CHECK(names_with(checks_of(mock_player("for two")), Verdict::not_applicable) ==
+  CHECK(names_with(checks_of(mock_player("for two")), CheckVerdict::not_applicable) ==
         std::vector<std::string>{"plays the base game for four", "plays with hidden hands"});
 }
 

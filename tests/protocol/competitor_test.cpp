@@ -47,7 +47,7 @@ TEST_CASE("A slip in a bot file shows with its place", "[protocol]") {
   CHECK(error_of("name = 'm'\ncommand = []").find("expected one, as in [\"python3\", \"bot.py\"]") !=
         std::string::npos);
   CHECK(error_of("name = 'm'\ncommand = 'x'").starts_with("b.toml:2"));
-  CHECK(error_of("name = 'm'\ncommand = ['x']\nplayer = 'uct'").find("both player and command") !=
+  CHECK(error_of("name = 'm'\ncommand = ['x']\nplayer = 'mcts'").find("both player and command") !=
         std::string::npos);
   CHECK(error_of("name = 'm'\ncommand = ['x']\npatiance = 3").find("patiance") != std::string::npos);
   CHECK(error_of("name = 'm'\ncommand = ['x']\nstart_limit = 0").starts_with("b.toml:3"));

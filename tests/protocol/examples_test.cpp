@@ -50,7 +50,7 @@ void check_example(const arena::Competitor& bot) {
   options.seconds = 30;
   for (const arena::Check& check : arena::check_bot(*bot.command(), options)) {
     INFO(check.name << ": " << check.found);
-    CHECK(check.verdict == arena::Verdict::ok);
+    CHECK(check.verdict == arena::CheckVerdict::ok);
   }
 }
 

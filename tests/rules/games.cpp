@@ -1,5 +1,6 @@
 #include "tests/rules/games.hpp"
 
+#include "tests/checks_states.hpp"
 #include "tests/paths.hpp"
 
 #include <algorithm>
@@ -60,13 +61,12 @@ const Castle& castle_game(const std::string& wall) {
   return shipped;
 }
 
+bool short_tests() {
+  return kChecksStates || std::getenv("BASTIDE_SHORT_TESTS") != nullptr;
+}
+
 int rounds(int usual) {
-#ifdef BASTIDE_CHECK_STATES
-  const bool few = true;
-#else
-  const bool few = std::getenv("BASTIDE_SHORT_TESTS") != nullptr;
-#endif
-  return few ? std::max(1, usual / 10) : usual;
+  return short_tests() ? std::max(1, usual / 10) : usual;
 }
 
 }  // namespace bastide::tests

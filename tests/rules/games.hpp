@@ -29,8 +29,11 @@ namespace bastide::tests {
 /// A small wall's game with more lines in its rule set.
 [[nodiscard]] engine::Castle small_castle(const std::string& lines);
 
-/// `usual`, or a tenth of it in builds that check every state and when the environment variable
+/// Whether tests are to be short: in builds that check every state, and when the environment variable
 /// BASTIDE_SHORT_TESTS is set.
+[[nodiscard]] bool short_tests();
+
+/// `usual`, or a tenth of it when tests are to be short.
 [[nodiscard]] int rounds(int usual);
 
 }  // namespace bastide::tests

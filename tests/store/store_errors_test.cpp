@@ -89,6 +89,23 @@ TEST_CASE("Where a program was killed as it made a store there is none", "[store
   CHECK(Store::exists(path));
 }
 
+TEST_CASE("What a killed program left half written is undone before a store is read", "[store]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  const std::string left = scratch.path("left.db");
+  (void)Store::create(path, 2, {{"a", "b"}}, {});
+  Database database(path, Database::Access::write);
+  // More than the memory for pages holds goes into the file before the end.
+  database.run(
+      "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE setting SET value = 'half';"
+      "CREATE TABLE big AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000)"
+      "SELECT i, hex(zeroblob(100)) AS text FROM n;");
+  fs::copy_file(path, left);
+  fs::copy_file(path + "-journal", left + "-journal");
+  CHECK(Store::exists(left));
+  CHECK(Store::open(left, Store::Access::read)->settings() == Settings{{"a", "b"}});
+}
+
 TEST_CASE("A store that cannot be written is refused for playing, and can be read", "[store]") {
   if (geteuid() == 0) return;  // who may write everywhere
   const ScratchFolder scratch;

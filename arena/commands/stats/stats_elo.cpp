@@ -12,7 +12,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStatsEloFooter =
     R"(Normalised Elo is the score's distance from one half in standard deviations of a game: what
 decides how many games it takes to see. Superiority is the likelihood that the first bot is stronger.
 
@@ -50,7 +50,7 @@ void add_stats_elo(CLI::App& stats, Run& run) {
   const auto options = std::make_shared<EloOptions>();
   add_count_options(*command, options->counts);
   add_json_option(*command, options->json);
-  command->footer(std::string(kFooter) + kStatsExitCodes);
+  command->footer(std::string(kStatsEloFooter) + kStatsExitCodes);
   command->callback([&run, options] { run = [options] { return run_elo(*options); }; });
 }
 

@@ -17,7 +17,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStatsLengthFooter =
     R"(Expected numbers of deals until the verdict, by Brownian motion with Siegmund's correction for overshoot.
 With --points0 and --points1 it is the test on margins, in points and by the deviation of a deal's margin.
 Logistic Elo needs to know how a deal's score varies: from counts that were played (--pentanomial), or
@@ -115,7 +115,7 @@ void add_stats_length(CLI::App& stats, Run& run) {
              "Standard deviation of a deal's margin (default 13.6)");
   add_error_options(*command, options->question.errors);
   add_json_option(*command, options->json);
-  command->footer(std::string(kFooter) + kStatsExitCodes);
+  command->footer(std::string(kStatsLengthFooter) + kStatsExitCodes);
   command->callback([&run, options] { run = [options] { return run_length(*options); }; });
 }
 

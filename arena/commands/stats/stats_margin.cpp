@@ -16,7 +16,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStatsMarginFooter =
     R"(A margin is own points less the rival's, mean over the games of a deal. The interval is Student's t, with
 one virtual deal of 15 points' deviation in the variance. With --points0 and --points1 also the
 sequential test of H0 (the margin is points0) against H1 (it is points1).
@@ -87,7 +87,7 @@ void add_stats_margin(CLI::App& stats, Run& run) {
   add_margin_question_options(*command, options->question);
   add_error_options(*command, options->question.errors);
   add_json_option(*command, options->json);
-  command->footer(std::string(kFooter) + kStatsExitCodes);
+  command->footer(std::string(kStatsMarginFooter) + kStatsExitCodes);
   command->callback([&run, options] { run = [options] { return run_margin(*options); }; });
 }
 

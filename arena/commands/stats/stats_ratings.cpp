@@ -22,7 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Align = TextTable::Align;
 
-constexpr const char* kFooter =
+constexpr const char* kStatsRatingsFooter =
     R"(Each argument is the order in which the players of a game finished, best first, with > between them, =
 for a tie, and how many games ended so after a colon (1 if left out). Elo by maximum likelihood with
 Plackett and Luce's model, ties as Davidson's; games of two to six players may be mixed. Seats are taken to
@@ -41,7 +41,7 @@ struct RatingsOptions {
 };
 
 /// The bots that were named, in the order of their first mention.
-class Names {
+class BotNames {
  public:
   [[nodiscard]] int index_of(const std::string& name) {
     const auto at = std::find(names_.begin(), names_.end(), name) - names_.begin();
@@ -75,7 +75,7 @@ std::int64_t read_count(const std::string& order, const std::string& text) {
 }
 
 /// Reads "a>b=c:12". Points stand for places: only their order counts.
-CountedOrder read_order(const std::string& order, Names& names) {
+CountedOrder read_order(const std::string& order, BotNames& names) {
   CountedOrder result;
   const std::size_t colon = order.find(':');
   if (colon != std::string::npos) result.count = read_count(order, order.substr(colon + 1));
@@ -163,7 +163,7 @@ Json json_of(const Ratings& ratings, const std::vector<std::string>& names,
 }
 
 int run_ratings(const RatingsOptions& options) {
-  Names names;
+  BotNames names;
   std::vector<CountedOrder> orders;
   for (const std::string& order : options.orders) orders.push_back(read_order(order, names));
   const Ratings ratings = rate_orders(orders, static_cast<int>(names.all().size()));
@@ -188,7 +188,7 @@ void add_stats_ratings(CLI::App& stats, Run& run) {
   const auto options = std::make_shared<RatingsOptions>();
   command->add_option("orders", options->orders, "Finishing orders")->type_name("A>B=C:N")->required();
   add_json_option(*command, options->json);
-  command->footer(std::string(kFooter) + kStatsExitCodes);
+  command->footer(std::string(kStatsRatingsFooter) + kStatsExitCodes);
   command->callback([&run, options] { run = [options] { return run_ratings(*options); }; });
 }
 

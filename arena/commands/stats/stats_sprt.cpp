@@ -12,7 +12,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStatsSprtFooter =
     R"(The generalised sequential probability ratio test: at or below the lower bound H0 is accepted (the
 first bot is elo0 stronger), at or above the upper one H1 (it is elo1 stronger), between them the match
 goes on. Presets, in normalised Elo:
@@ -57,7 +57,7 @@ void add_stats_sprt(CLI::App& stats, Run& run) {
   add_question_options(*command, options->question);
   add_error_options(*command, options->question.errors);
   add_json_option(*command, options->json);
-  command->footer(std::string(kFooter) + kStatsExitCodes);
+  command->footer(std::string(kStatsSprtFooter) + kStatsExitCodes);
   command->callback([&run, options] { run = [options] { return run_sprt(*options); }; });
 }
 

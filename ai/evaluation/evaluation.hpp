@@ -1,0 +1,6 @@
+#pragma once
+
+// Evaluation<G> for every game.
+
+#include "ai/evaluation/carcassonne_evaluation.hpp"
+#include "ai/evaluation/castle_evaluation.hpp"

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "engine/tiles/tile_tables.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace bastide::ai {
+
+/// Which tiles go into a hole, an empty cell whose neighbours ask for something, and which of them end the
+/// road or city that reaches it across one edge. Constant during play.
+///
+/// Rows hold a byte for each tile type, 0xFF for those in the set, so that a bag is counted against one by
+/// masking and adding bytes.
+template <std::size_t types>
+class HoleTables {
+ public:
+  using Row = std::array<std::uint8_t, types>;
+
+  explicit HoleTables(const engine::TileTables& tables)
+      : fitting_(kSignatures),
+        capping_(kSignatures * engine::kEdges),
+        joining_(kSignatures * engine::kEdges * engine::kEdges) {
+    for (std::size_t signature = 0; signature < kSignatures; ++signature) {
+      for (int oriented = 0; oriented < tables.oriented_count(); ++oriented) {
+        add(tables, static_cast<engine::Signature>(signature), oriented);
+      }
+    }
+    for (std::size_t type = 0; type < tables.set().edge_classes.size(); ++type) {
+      const auto middle = tables.set().edge_classes[type].kinds[1];
+      if (middle == engine::FeatureKind::road) roads_ |= 1U << type;
+      if (middle == engine::FeatureKind::city) cities_ |= 1U << type;
+    }
+  }
+
+  /// Types that fit some way round where `signature` is asked for.
+  [[nodiscard]] const Row& fitting(engine::Signature signature) const noexcept { return fitting_[signature]; }
+
+  /// Types that fit there some way round so that the road or city across `edge` goes no further: it reaches
+  /// no other edge that has no tile beyond.
+  [[nodiscard]] const Row& capping(engine::Signature signature, int edge) const noexcept {
+    return capping_[static_cast<std::size_t>(signature) * engine::kEdges + static_cast<std::size_t>(edge)];
+  }
+
+  /// Types that fit there some way round so that one segment of theirs leads across both edges.
+  [[nodiscard]] const Row& joining(engine::Signature signature, int edge, int other) const noexcept {
+    return joining_[(signature * kSides + static_cast<std::size_t>(edge)) * kSides +
+                    static_cast<std::size_t>(other)];
+  }
+
+  /// What crosses the edge that a signature asks about.
+  [[nodiscard]] bool is_road(engine::Signature signature, int edge) const noexcept {
+    return (roads_ << 1U >> (signature >> (2 * edge) & 3U) & 1U) != 0;
+  }
+  [[nodiscard]] bool is_city(engine::Signature signature, int edge) const noexcept {
+    return (cities_ << 1U >> (signature >> (2 * edge) & 3U) & 1U) != 0;
+  }
+
+  /// Tiles of a bag that are in the row's set.
+  [[nodiscard]] static int count(const Row& row, const Row& bag) noexcept {
+    std::uint8_t sum = 0;
+    for (std::size_t type = 0; type < types; ++type) {
+      sum = static_cast<std::uint8_t>(sum + (row[type] & bag[type]));
+    }
+    return sum;
+  }
+
+ private:
+  static constexpr std::size_t kSignatures = 256;
+  static constexpr std::size_t kSides = engine::kEdges;
+  static_assert(engine::kMaxTiles < 256);
+
+  void add(const engine::TileTables& tables, engine::Signature signature, int oriented) {
+    const engine::OrientedTile& tile = tables.oriented(oriented);
+    if ((tables.fitting(tile.type, signature) >> tile.rotation & 1U) == 0) return;
+    fitting_[signature][tile.type] = 0xFF;
+    const unsigned asked = engine::asked_edges(signature);
+    for (int edge = 0; edge < engine::kEdges; ++edge) {
+      const int port = engine::port_of(edge, 1);
+      const std::uint8_t at = tile.segment_at[static_cast<std::size_t>(port)];
+      const unsigned edges = at == engine::kNoSegment ? 0U : tile.segments[at].edges;
+      for (int other = 0; other < engine::kEdges; ++other) {
+        if ((edges & asked & ~(1U << edge)) >> other & 1U) {
+          joining_[(signature * kSides + static_cast<std::size_t>(edge)) * kSides +
+                   static_cast<std::size_t>(other)][tile.type] = 0xFF;
+        }
+      }
+      if ((edges & ~asked) != 0) continue;
+      capping_[static_cast<std::size_t>(signature) * engine::kEdges + static_cast<std::size_t>(edge)]
+              [tile.type] = 0xFF;
+    }
+  }
+
+  std::vector<Row> fitting_;
+  std::vector<Row> capping_;
+  std::vector<Row> joining_;
+  unsigned roads_ = 0;   ///< bits: edge classes with a road in the middle
+  unsigned cities_ = 0;  ///< with a city
+};
+
+}  // namespace bastide::ai

@@ -1,0 +1,153 @@
+#pragma once
+
+#include "ai/evaluation/hole_tables.hpp"
+#include "engine/features/landscape.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace bastide::ai {
+
+/// An empty cell that a road or city leads to, by the tiles of the bag that go there.
+struct Hole {
+  std::uint8_t capping;  ///< and end what leads there
+  std::uint8_t fitting;
+};
+
+/// Where a road or city is open.
+struct WayEnds {
+  static constexpr std::size_t kMaxHoles = 6;  ///< more are counted, not listed
+
+  std::uint8_t holes = 0;
+  std::uint8_t ends = 0;   ///< edges that face a hole; more than holes where one
+                           /// < faces two of them
+  std::uint16_t last = 0;  ///< place in the frontier of the hole found last
+  std::array<Hole, kMaxHoles> hole{};
+
+  void add(int place, Hole found) noexcept {
+    ++ends;
+    if (holes > 0 && last == place) {
+      Hole& same = hole[std::min<std::size_t>(holes, kMaxHoles) - 1];
+      same.capping = std::min(same.capping, found.capping);
+      return;
+    }
+    last = static_cast<std::uint16_t>(place);
+    if (holes < kMaxHoles) hole[holes] = found;
+    ++holes;
+  }
+};
+
+/// A hole that two watched features of one kind lead to.
+struct Meeting {
+  std::uint16_t one;
+  std::uint16_t other;
+  std::uint8_t joining;  ///< tiles of the bag that go there and join them
+};
+
+/// The open ends of roads and cities, found from the frontier, which is shorter than the features' own
+/// segments. Features are watched by name first; cities that nobody stands in can be had as well.
+template <engine::Capacity C>
+class OpenEnds {
+ public:
+  using Land = engine::Landscape<C>;
+  using Tables = HoleTables<C.types>;
+  using Bag = typename Tables::Row;
+
+  OpenEnds() noexcept { slots_.fill(kNone); }
+
+  void watch(int feature) noexcept { slots_[static_cast<std::size_t>(feature)] = kWatched; }
+
+  /// Looks at all empty cells. `cities`: watches every city.
+  void find(const engine::TileTables& tables, const Land& land, const Tables& holes, const Bag& bag,
+            bool cities) noexcept {
+    const auto& board = land.board();
+    for (int place = 0; place < board.frontier_size(); ++place) {
+      const engine::Signature signature = board.frontier_signature(place);
+      int fitting = -1;
+      Crossings crossings;
+      for (unsigned edges = engine::asked_edges(signature); edges != 0; edges &= edges - 1) {
+        const int edge = std::countr_zero(edges);
+        const bool city = holes.is_city(signature, edge);
+        if (!city && !holes.is_road(signature, edge)) continue;
+        const int feature = feature_beyond(tables, land, board.frontier_key(place), edge);
+        if (feature < 0) continue;
+        std::uint8_t& slot = slots_[static_cast<std::size_t>(feature)];
+        if (slot == kNone && !(city && cities)) continue;
+        if (land.feature(feature).figures != 0) crossings.add(feature, edge, city);
+        if (slot >= kWatched) {
+          if (used_ == kSlots) continue;
+          slot = static_cast<std::uint8_t>(used_++);
+          ends_[slot] = {};
+        }
+        if (fitting < 0) fitting = Tables::count(holes.fitting(signature), bag);
+        const int capping = Tables::count(holes.capping(signature, edge), bag);
+        ends_[slot].add(place, {static_cast<std::uint8_t>(capping), static_cast<std::uint8_t>(fitting)});
+      }
+      if (crossings.count > 1) note_meetings(crossings, signature, holes, bag);
+    }
+  }
+
+  [[nodiscard]] std::size_t meeting_count() const noexcept { return meeting_count_; }
+  [[nodiscard]] const Meeting& meeting(std::size_t i) const noexcept { return meetings_[i]; }
+
+  /// Of a feature that was watched; without holes where none is on the table.
+  [[nodiscard]] WayEnds of(int feature) const noexcept {
+    const std::uint8_t slot = slots_[static_cast<std::size_t>(feature)];
+    return slot < kWatched ? ends_[slot] : WayEnds{};
+  }
+
+ private:
+  static constexpr std::size_t kSlots = 200;
+  static constexpr std::size_t kMeetings = 24;  ///< more are left out
+  static constexpr std::uint8_t kWatched = 0xFE;
+  static constexpr std::uint8_t kNone = 0xFF;
+
+  /// Occupied features that lead to one hole.
+  struct Crossings {
+    struct Crossing {
+      int feature;
+      int edge;
+      bool city;
+    };
+    std::array<Crossing, engine::kEdges> each;
+    std::size_t count = 0;
+    void add(int feature, int edge, bool city) noexcept { each[count++] = {feature, edge, city}; }
+  };
+
+  void note_meetings(const Crossings& crossings, engine::Signature signature, const Tables& holes,
+                     const Bag& bag) noexcept {
+    for (std::size_t i = 1; i < crossings.count; ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const auto& one = crossings.each[i];
+        const auto& other = crossings.each[j];
+        if (one.feature == other.feature || one.city != other.city || meeting_count_ == kMeetings) continue;
+        const int joining = Tables::count(holes.joining(signature, one.edge, other.edge), bag);
+        if (joining == 0) continue;
+        meetings_[meeting_count_++] = {static_cast<std::uint16_t>(one.feature),
+                                       static_cast<std::uint16_t>(other.feature),
+                                       static_cast<std::uint8_t>(joining)};
+      }
+    }
+  }
+
+  /// The feature in the middle of the edge that the cell's neighbour shows it, or -1.
+  [[nodiscard]] static int feature_beyond(const engine::TileTables& tables, const Land& land,
+                                          engine::CellKey cell, int edge) noexcept {
+    const auto& board = land.board();
+    const auto site = board.find(engine::beyond(cell, edge));
+    const engine::OrientedTile& tile = tables.oriented(board.oriented_at(site));
+    const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), 1));
+    const std::uint8_t segment = tile.segment_at[port];
+    if (segment == engine::kNoSegment) return -1;
+    return land.feature_of(board.first_node(site) + segment);
+  }
+
+  std::array<std::uint8_t, C.nodes + Land::kUsualSegments> slots_;  ///< by feature
+  std::array<WayEnds, kSlots> ends_;
+  std::size_t used_ = 0;
+  std::array<Meeting, kMeetings> meetings_;
+  std::size_t meeting_count_ = 0;
+};
+
+}  // namespace bastide::ai

@@ -1,0 +1,161 @@
+#pragma once
+
+#include "engine/config/config.hpp"
+
+#include <array>
+#include <string_view>
+
+/// The numbers of the evaluation. Defaults are those of configs/bots/evaluator.toml, which explains each and
+/// names the experiment that set it.
+namespace bastide::ai {
+
+/// What free followers are worth.
+struct FollowerParameters {
+  /// Points of the first, second … follower in the supply while many turns are left.
+  std::array<float, 7> worth{};
+  /// Own turns left, after those that the followers before it take up, at which a follower is worth half.
+  float horizon = 0;
+  /// Points that every own turn still to come is worth.
+  float turn = 0;
+
+  bool operator==(const FollowerParameters&) const = default;
+};
+
+/// Roads or cities, by the holes that they lead to. In every turn of its owner a hole is filled with hazard
+/// rate (c / t)^power, where c of the t tiles that are left end the feature there, and spoilt for good with
+/// hazard `death`; what comes first counts.
+struct WayParameters {
+  float rate = 0;
+  float power = 0;
+  float death = 0;
+  /// How much of a tile that ends a feature one is worth that fits and leads further.
+  float extension = 0;
+  /// Tiles and coats of arms that each hole adds on the way to completion.
+  float growth = 0;
+  /// The same for a feature that stays open until the end, unless it is dead.
+  float open_growth = 0;
+  /// The rate with which two features that lead to one hole are joined by whom that helps, in place of `rate`
+  /// and with the tiles that join them.
+  float join = 0;
+  /// Of what the leader by one figure would get where others have figures, too, how much it keeps.
+  float contested = 0;
+
+  bool operator==(const WayParameters&) const = default;
+};
+
+/// Monasteries, and what else waits for its eight neighbours. For each of the tiles left an empty neighbour
+/// is filled with hazard rate (f / t)^power, where f of t tiles fit.
+struct CentreParameters {
+  float rate = 0;
+  float power = 0;
+
+  bool operator==(const CentreParameters&) const = default;
+};
+
+struct FieldParameters {
+  /// Cities that each tile still to come completes at a field's edge, besides those that are there.
+  float growth = 0;
+  /// How much of a field its leader loses to others over a whole game.
+  float risk = 0;
+  /// Turns of an owner that every tile left is for a city without figures.
+  float free = 0;
+  /// Of a sole leader by one farmer over others', how much it keeps.
+  float contested = 0;
+
+  bool operator==(const FieldParameters&) const = default;
+};
+
+/// The Robbers, The Labyrinth, Ghosts-Castles-and-Cemeteries.
+struct ModuleParameters {
+  /// Points of a robber on the track, and of one at home while the whole game is left.
+  float robber = 0;
+  float robber_home = 0;
+  /// Points that a ghost costs whoever would score with the figure, and what the second one costs more.
+  float ghost = 0;
+  float second_ghost = 0;
+  /// How many of a castle's neighbours that are to come are misty, 0 to 1.
+  float mist = 0;
+
+  bool operator==(const ModuleParameters&) const = default;
+};
+
+/// The Castle.
+struct CastleParameters {
+  /// How often in each turn of its owner one open end of a path, tower or house is closed.
+  float path = 0;
+  float tower = 0;
+  float house = 0;
+  /// Tiles that each open end adds on the way to completion.
+  float growth = 0;
+  /// Tiles by which the larger keep must lead with the whole game left to be safe half of the time.
+  float keep = 0;
+  /// What tokens are worth, by their numbers; the first three while the whole game is left.
+  std::array<float, 9> tokens{};
+  /// What followers are worth, as a multiple of what they are in Carcassonne.
+  float followers = 0;
+
+  bool operator==(const CastleParameters&) const = default;
+};
+
+struct EvaluationParameters {
+  /// Those of configs/bots/evaluator.toml.
+  EvaluationParameters();
+
+  FollowerParameters followers;
+  WayParameters road;
+  WayParameters city;
+  CentreParameters monastery;
+  FieldParameters field;
+  ModuleParameters modules;
+  CastleParameters castle;
+
+  bool operator==(const EvaluationParameters&) const = default;
+
+  /// Calls `visitor(table, key, value, low, high)` for each number, and for each list of numbers, of
+  /// `parameters`, in the order of the file.
+  template <class P, class Visitor>
+  static void visit(P& parameters, Visitor&& visitor) {
+    visitor("followers", "worth", parameters.followers.worth, -50, 50);
+    visitor("followers", "horizon", parameters.followers.horizon, 0, 100);
+    visitor("followers", "turn", parameters.followers.turn, -50, 50);
+    visit_way("road", parameters.road, visitor);
+    visit_way("city", parameters.city, visitor);
+    visitor("monastery", "rate", parameters.monastery.rate, 0, 10);
+    visitor("monastery", "power", parameters.monastery.power, 0, 10);
+    visitor("field", "growth", parameters.field.growth, -10, 10);
+    visitor("field", "risk", parameters.field.risk, 0, 1);
+    visitor("field", "free", parameters.field.free, 0, 10);
+    visitor("field", "contested", parameters.field.contested, 0, 1);
+    visitor("modules", "robber", parameters.modules.robber, 0, 100);
+    visitor("modules", "robber_home", parameters.modules.robber_home, 0, 100);
+    visitor("modules", "ghost", parameters.modules.ghost, 0, 100);
+    visitor("modules", "second_ghost", parameters.modules.second_ghost, 0, 100);
+    visitor("modules", "mist", parameters.modules.mist, 0, 1);
+    visitor("castle", "path", parameters.castle.path, 0, 10);
+    visitor("castle", "tower", parameters.castle.tower, 0, 10);
+    visitor("castle", "house", parameters.castle.house, 0, 10);
+    visitor("castle", "growth", parameters.castle.growth, 0, 10);
+    visitor("castle", "keep", parameters.castle.keep, 0, 100);
+    visitor("castle", "tokens", parameters.castle.tokens, -50, 50);
+    visitor("castle", "followers", parameters.castle.followers, 0, 10);
+  }
+
+  /// `parameters` with what the table and the tables in it say. Throws InputError.
+  [[nodiscard]] static EvaluationParameters read(const engine::Config& config,
+                                                 EvaluationParameters parameters);
+
+ private:
+  template <class Way, class Visitor>
+  static void visit_way(const char* table, Way& way, Visitor& visitor) {
+    visitor(table, "rate", way.rate, 0, 10);
+    visitor(table, "power", way.power, 0, 10);
+    visitor(table, "death", way.death, 0, 10);
+    visitor(table, "extension", way.extension, 0, 1);
+    visitor(table, "growth", way.growth, 0, 10);
+    visitor(table, "open_growth", way.open_growth, 0, 10);
+    visitor(table, "join", way.join, 0, 10);
+    visitor(table, "contested", way.contested, 0, 1);
+  }
+};
+
+}  // namespace bastide::ai

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "ai/evaluation/parameters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <tuple>
+
+namespace bastide::ai {
+
+/// What the supply is worth, by followers in it and own turns left.
+class SupplyWorth {
+ public:
+  explicit SupplyWorth(const FollowerParameters& parameters);
+
+  /// Points of `followers`, which need not be whole.
+  [[nodiscard]] float operator()(float followers, int turns) const noexcept {
+    const auto& row = table_[static_cast<std::size_t>(std::min(turns, kMaxTurns - 1))];
+    const float most = static_cast<float>(row.size() - 1);
+    const float at = std::min(followers, most);
+    const auto below = static_cast<std::size_t>(std::min(at, most - 1));
+    return row[below] + (at - static_cast<float>(below)) * (row[below + 1] - row[below]);
+  }
+
+ private:
+  static constexpr int kMaxTurns = 80;
+  static constexpr std::size_t kFollowers = std::tuple_size_v<decltype(FollowerParameters::worth)>;
+  std::array<std::array<float, kFollowers + 1>, kMaxTurns> table_{};
+};
+
+}  // namespace bastide::ai

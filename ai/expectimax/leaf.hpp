@@ -1,0 +1,74 @@
+#pragma once
+
+#include "ai/evaluation/evaluation.hpp"
+#include "ai/expectimax/heyden.hpp"
+#include "ai/expectimax/parameters.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace bastide::ai {
+
+/// Points by player, or points by which each leads its best opponent.
+using Leads = std::array<double, engine::kMaxPlayers>;
+
+/// What a state at the end of a search is worth. Of a game that is over every kind gives the final scores.
+template <engine::Game G>
+class LeafValue {
+ public:
+  using State = typename G::State;
+
+  /// `game` must outlive this object.
+  LeafValue(const G& game, LeafKind kind, const EvaluationParameters& parameters)
+      : game_(game), evaluation_(game, parameters), kind_(kind) {}
+
+  /// Points of `player` ahead of the best opponent.
+  [[nodiscard]] double lead(const State& state, int player) const noexcept {
+    return unit(state) * lead_in(worth(state), player, game_.player_count(state));
+  }
+  /// The same for every player.
+  [[nodiscard]] Leads leads(const State& state) const noexcept {
+    const Leads all = worth(state);
+    const int players = game_.player_count(state);
+    Leads leads{};
+    for (int p = 0; p < players; ++p) {
+      leads[static_cast<std::size_t>(p)] = unit(state) * lead_in(all, p, players);
+    }
+    return leads;
+  }
+
+ private:
+  [[nodiscard]] static double lead_in(const Leads& worth, int player, int players) noexcept {
+    const double mine = worth[static_cast<std::size_t>(player)];
+    double lead = std::numeric_limits<double>::infinity();
+    for (int p = 0; p < players; ++p) {
+      if (p != player) lead = std::min(lead, mine - worth[static_cast<std::size_t>(p)]);
+    }
+    return lead;
+  }
+
+  /// Points of one unit of `worth`. Whole units are subtracted first, so that equal leads are equal numbers.
+  [[nodiscard]] double unit(const State& state) const noexcept {
+    return kind_ == LeafKind::heyden && !game_.actor(state).is_nobody() ? kHeydenUnit : 1;
+  }
+  [[nodiscard]] Leads worth(const State& state) const noexcept {
+    if (kind_ == LeafKind::virtual_score || game_.actor(state).is_nobody()) {
+      return numbers(game_.scores_if_ended(state));
+    }
+    if (kind_ == LeafKind::heyden) return numbers(heyden_worth(game_, state));
+    return numbers(evaluation_.worth(state));
+  }
+  template <class Worth>
+  [[nodiscard]] static Leads numbers(const Worth& worth) noexcept {
+    Leads all;
+    for (std::size_t p = 0; p < all.size(); ++p) all[p] = static_cast<double>(worth[p]);
+    return all;
+  }
+
+  const G& game_;
+  Evaluation<G> evaluation_;
+  LeafKind kind_;
+};
+
+}  // namespace bastide::ai

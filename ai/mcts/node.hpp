@@ -1,0 +1,97 @@
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <type_traits>
+
+/// What the search tree is made of.
+namespace bastide::ai {
+
+/// How many threads work on one tree. With one, statistics are read and written plainly; with many they are
+/// added atomically. Neither ever locks.
+enum class Sharing { one_thread, many_threads };
+
+/// Rewards and points in the tree are whole multiples of 2^-20: their sums are exact up to 2^43, the same in
+/// whatever order they are added, and can be added atomically.
+using Fixed = std::int64_t;
+constexpr double kFixedOne = 1 << 20;
+
+[[nodiscard]] constexpr Fixed to_fixed(double value) noexcept {
+  return static_cast<Fixed>(value * kFixedOne);
+}
+[[nodiscard]] constexpr double from_fixed(Fixed value) noexcept {
+  return static_cast<double>(value) * (1 / kFixedOne);
+}
+
+/// Adds to a tally; gives what it was.
+template <Sharing S, class T>
+T add_to(T& tally, T amount) noexcept {
+  if constexpr (S == Sharing::many_threads) {
+    return std::atomic_ref(tally).fetch_add(amount, std::memory_order_relaxed);
+  } else {
+    const T before = tally;
+    tally = static_cast<T>(before + amount);
+    return before;
+  }
+}
+
+/// How far a node is with its children:
+///
+///     leaf ──► growing ──► decisions   a player chooses between them
+///      ▲          ├──────► outcomes    chance does
+///      └──────────┘ the pool is full
+///
+/// Whoever takes it from leaf to growing makes the children; everybody else treats it as a leaf meanwhile.
+enum class Growth : std::uint8_t { leaf, growing, decisions, outcomes };
+
+/// A position in the search tree, reached by `action` from its parent: one line of the cache. Children lie
+/// side by side in the pool.
+///
+///     byte  0 … 3     4 … 7        8 … 9     10 … 11  12 … 13    14     15
+///           action    first child  children  tried    under way  owner  growth
+///          16 … 19   20 … 23      24 … 31                  32 … 39
+///           visits    prior        rewards                  squares
+///          40 … 47                48 … 55                  56 … 59      60 … 63
+///           points                 AMAF rewards             AMAF visits  estimate
+///
+/// Sums are those of the `owner`: the player who decides between this node and its siblings, and where chance
+/// does, the one who decided last before.
+struct alignas(64) Node {
+  engine::Action action;
+  std::uint32_t first_child;
+  std::uint16_t children;
+  std::uint16_t tried;      ///< children that a descent went to; those come first
+  std::uint16_t under_way;  ///< descents that have not come back; counted with many threads only
+  std::int8_t owner;
+  Growth growth_;
+  std::uint32_t visits;
+  float prior;         ///< of a decision its probability, of a chance outcome its weight, a whole number
+  Fixed rewards;       ///< sum
+  Fixed squares;       ///< sum of the squares of the rewards, for selections that look at the variance
+  Fixed points;        ///< sum of the leads, where a reward is something else
+  Fixed amaf_rewards;  ///< of iterations that took this action later on (RAVE)
+  std::uint32_t amaf_visits;
+  float estimate;  ///< the evaluation's lead of player 0, in points; with implicit minimax backed up
+
+  [[nodiscard]] double mean() const noexcept { return from_fixed(rewards) / visits; }
+  [[nodiscard]] Growth growth() const noexcept {
+    return std::atomic_ref(const_cast<Growth&>(growth_)).load(std::memory_order_acquire);
+  }
+  [[nodiscard]] bool is_expanded() const noexcept { return growth() >= Growth::decisions; }
+
+  /// Takes on making the children; false if they are there or another thread is at it.
+  [[nodiscard]] bool begin_growing() noexcept {
+    Growth leaf = Growth::leaf;
+    return std::atomic_ref(growth_).compare_exchange_strong(leaf, Growth::growing, std::memory_order_acq_rel);
+  }
+  /// Shows the children to all threads, or says with `Growth::leaf` that there are none after all.
+  void end_growing(Growth growth) noexcept {
+    std::atomic_ref(growth_).store(growth, std::memory_order_release);
+  }
+};
+static_assert(sizeof(Node) == 64);
+static_assert(std::is_trivially_copyable_v<Node>);
+
+}  // namespace bastide::ai

@@ -1,0 +1,63 @@
+#include "ai/mcts/parameters.hpp"
+
+#include <vector>
+
+namespace bastide::ai {
+namespace {
+
+/// Takes what a table says; what it leaves out stays as it is.
+class PartReader {
+ public:
+  explicit PartReader(const engine::Config& config) : config_(config) {}
+
+  void operator()(const char* key, double& value, double low, double high) const {
+    value = config_.number_or(key, value, low, high);
+  }
+  void operator()(const char* key, std::int64_t& value, std::int64_t low, std::int64_t high) const {
+    value = config_.integer_or(key, value, low, high);
+  }
+  void operator()(const char* key, bool& value) const { value = config_.flag_or(key, value); }
+  template <class Enum>
+  void operator()(const char* key, Enum& value) const {
+    constexpr auto& kNames = kNamesOf<Enum>;
+    value = static_cast<Enum>(
+        config_.choice_or(key, static_cast<std::size_t>(value), {kNames.begin(), kNames.end()}));
+  }
+
+ private:
+  const engine::Config& config_;
+};
+
+/// Refuses parts that do not go together.
+void check(const engine::Config& config, const MctsParameters& p) {
+  if (p.reuse && (p.chance != Chance::nodes || p.trees > 1))
+    config.fail("reuse",
+                "found reuse with several trees or determinisations, expected one tree with chance nodes");
+  const bool antisymmetric = p.reward != Reward::share;
+  if (p.implicit_minimax > 0 && !antisymmetric)
+    config.fail("implicit_minimax",
+                "found implicit_minimax with reward \"share\", expected \"lead\" or \"tanh\"");
+  if (p.chance_mean == ChanceMean::weighted && !antisymmetric)
+    config.fail("chance_mean",
+                "found chance_mean \"weighted\" with reward \"share\", expected \"lead\" or \"tanh\"");
+  if (p.rave && p.first_play != FirstPlay::untried)
+    config.fail("rave", "found rave with first_play \"reduction\", expected \"untried\"");
+  if (p.trees > p.max_nodes / 4096)
+    config.fail("trees",
+                "found more trees than one for each 4096 of max_nodes, expected fewer trees or more nodes");
+}
+
+}  // namespace
+
+MctsParameters MctsParameters::read(const engine::Config& config, MctsParameters parameters) {
+  visit(parameters, PartReader(config));
+  if (config.has("evaluation")) {
+    const engine::Config table = config.table("evaluation");
+    parameters.evaluation = EvaluationParameters::read(table, parameters.evaluation);
+    table.finish();
+  }
+  check(config, parameters);
+  return parameters;
+}
+
+}  // namespace bastide::ai

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace bastide::ai {
+
+/// Random deals for playouts of one position that stop after `turns` draws.
+///
+/// As long as nothing is hidden, each deal goes on where the playout of the one before stopped, so that
+/// several of them together draw every tile once: what a tile does to the lead evens out. Each deal by itself
+/// is as random as any.
+template <engine::Game G>
+class TileOrders {
+ public:
+  using State = typename G::State;
+
+  /// `game` must outlive this object. 0 turns: playouts go to the end, and every deal is a new one.
+  TileOrders(const G& game, std::int64_t turns) : game_(game), turns_(turns) {}
+
+  /// Another position.
+  void restart() noexcept { unused_ = 0; }
+
+  /// The next deal for `state`, the position itself or, where something is hidden, as it is imagined now.
+  [[nodiscard]] const engine::Deal& next(const State& state, engine::Random& random) {
+    if (turns_ > 0 && unused_ >= turns_ && !game_.hides_something(state)) {
+      const auto first = deal_.types.begin() + deal_.next;
+      std::rotate(first, first + turns_, deal_.types.begin() + deal_.size);
+      deal_.random = engine::Random(random.next());
+    } else {
+      deal_ = game_.random_deal(state, random);
+      unused_ = deal_.size - deal_.next;
+    }
+    unused_ -= turns_;
+    return deal_;
+  }
+
+ private:
+  const G& game_;
+  std::int64_t turns_;
+  engine::Deal deal_;
+  std::int64_t unused_ = 0;  ///< tiles of the deal that no playout has drawn
+};
+
+}  // namespace bastide::ai

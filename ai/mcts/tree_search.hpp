@@ -1,0 +1,403 @@
+#pragma once
+
+#include "ai/evaluation/exponential.hpp"
+#include "ai/mcts/knowledge.hpp"
+#include "ai/mcts/node_pool.hpp"
+#include "ai/mcts/parameters.hpp"
+#include "ai/mcts/reward.hpp"
+#include "ai/mcts/selection.hpp"
+#include "ai/mcts/trace.hpp"
+#include "ai/playout/random_playout.hpp"
+#include "ai/turn.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace bastide::ai {
+
+/// Grows trees in a pool, one descent at a time: selection, a node's children, a leaf's worth, and back up.
+/// With more than two players each maximises its own lead (max-n).
+///
+/// Where hands are hidden every iteration imagines them anew, and the same node would stand for positions in
+/// which others hold different tiles and the bag draws differently. So the tree holds only decisions of the
+/// root's player up to where someone else, chance included, acts: those are the same whatever was imagined.
+/// All behind them is playout. In a determinised tree hands are imagined once and chance events have one
+/// order, both the tree's own, so that it goes on to the end of the game and has no chance nodes.
+///
+/// One object is one thread's: what it shares with others is the pool. Nothing allocates once it is made.
+template <engine::Game G, Sharing S = Sharing::one_thread>
+class TreeSearch {
+ public:
+  using State = typename G::State;
+
+  /// Where the descents of a tree begin.
+  struct Root {
+    std::uint32_t node = NodePool::kNone;
+    State state;
+    engine::Deal deal;  ///< of a determinised tree: what chance will do
+  };
+
+  /// All references must outlive this object.
+  TreeSearch(const G& game, const MctsParameters& parameters, NodePool& pool, engine::Random& random)
+      : game_(game),
+        parameters_(parameters),
+        determinised_(parameters.chance == Chance::determinisations),
+        value_(game, parameters),
+        scale_(parameters.reward, parameters.reward_scale),
+        policy_{parameters.figure_chance},
+        player_selection_(parameters),
+        chance_selection_(parameters),
+        pool_(pool),
+        random_(random) {}
+
+  /// A search from `root` begins, in turn `turn` of the game.
+  void begin(const State& root, int turn) {
+    players_ = game_.player_count(root);
+    mover_ = game_.actor(root);
+    hidden_ = !determinised_ && game_.hides_something(root);
+    knows_children_ = parameters_.leaf == Leaf::value && parameters_.priors == Priors::value &&
+                      players_ == 2 && scale_.is_antisymmetric();
+    player_selection_.begin(turn);
+    if (parameters_.outcomes == Outcomes::even) chance_selection_.begin(random_.next());
+  }
+
+  /// Makes `root`, which has its state, the root of a tree of its own, with its children if they fit.
+  void plant(Root& root) {
+    if (determinised_) {
+      game_.imagine(root.state, random_);
+      root.deal = game_.random_deal(root.state, random_);
+    }
+    root.node = pool_.template take<S>(1);
+    pool_[root.node].owner = static_cast<std::int8_t>(mover_.index());
+    sprout(root);
+  }
+  /// Gives the root of a tree that was kept its children, if it has none.
+  void sprout(const Root& root) {
+    if (!pool_[root.node].is_expanded()) (void)grow(root.node, root.state);
+  }
+
+  /// One iteration.
+  void iterate(const Root& root) {
+    State state = root.state;
+    if (determinised_) {
+      deal_ = root.deal;
+    } else {
+      game_.imagine(state, random_);
+    }
+    if (parameters_.rave) trace_.clear();
+    depth_ = 0;
+    context_ = {};
+    visit(root.node);
+    back_up(descend(state));
+  }
+
+ private:
+  /// Longer than any game without modules: a turn is at most a draw and two decisions for each of
+  /// Deal::kCapacity tiles. The modules' turns have no such bound: a tree that grows deeper goes on as
+  /// playout.
+  static constexpr std::size_t kMaxDepth = 3 * engine::Deal::kCapacity;
+
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t time;            ///< in the trace, with RAVE
+    ActionTrace::Context context;  ///< likewise
+  };
+
+  // -- going down -----------------------------------------------------------------------------------------
+
+  void visit(std::uint32_t node) noexcept {
+    if constexpr (S == Sharing::many_threads) add_to<S>(pool_[node].under_way, std::uint16_t{1});
+    Step& step = path_[depth_++];
+    step.node = node;
+    if (parameters_.rave) step.time = trace_.now(), step.context = context_;
+  }
+
+  /// Goes to a leaf; gives the points that players may expect there.
+  [[nodiscard]] Values descend(State& state) {
+    bool grew = false;
+    while (goes_on(state)) {
+      const std::uint32_t at = path_[depth_ - 1].node;
+      if (!pool_[at].is_expanded()) {
+        if (grew || pool_[at].visits + 1 < parameters_.expand_at || !grow(at, state)) break;
+        grew = true;
+      }
+      const std::uint32_t next = choose(at, state);
+      const Node& child = pool_[next];
+      if (knows(child, grew, pool_[at])) {
+        visit(next);
+        return points_of(child.estimate);
+      }
+      take(state, child.action);
+      visit(next);
+    }
+    return leaf(state);
+  }
+
+  /// Whether the tree may go on below the position just reached.
+  [[nodiscard]] bool goes_on(const State& state) const {
+    return depth_ < kMaxDepth && (!hidden_ || game_.actor(state) == mover_);
+  }
+
+  [[nodiscard]] std::uint32_t choose(std::uint32_t at, const State& state) {
+    Node& node = pool_[at];
+    const std::span<Node> children = pool_.children_of(node);
+    if (node.growth() == Growth::outcomes)
+      return node.first_child + chance_selection_.choose(node, at, children, random_);
+    const int mover = game_.actor(state).index();
+    const std::uint32_t child =
+        node.first_child + player_selection_.template choose<S>(node, children, mover);
+    if (parameters_.rave) trace_.note(context_, pool_[child].action, mover);
+    return child;
+  }
+
+  /// Whether the value of an untried child is known from the priors, and the descent would end there.
+  [[nodiscard]] bool knows(const Node& child, bool grew, const Node& parent) const noexcept {
+    return knows_children_ && child.visits == 0 && parent.growth() == Growth::decisions &&
+           (grew || parameters_.expand_at > 1);
+  }
+  [[nodiscard]] static Values points_of(float lead_of_first) noexcept { return {lead_of_first, 0}; }
+
+  void take(State& state, engine::Action action) {
+    if (parameters_.rave) context_.follow(action);
+    game_.apply(state, action);
+    if (determinised_) play_chance(state);
+  }
+  void play_chance(State& state) {
+    while (game_.actor(state).is_chance()) {
+      const engine::Action outcome = game_.next_outcome(state, deal_);
+      if (parameters_.rave) context_.follow(outcome);
+      game_.apply(state, outcome);
+    }
+  }
+
+  // -- growing the tree -----------------------------------------------------------------------------------
+
+  /// Gives the node its children; false if it has none, or they do not fit, or another thread is at it.
+  [[nodiscard]] bool grow(std::uint32_t at, const State& state) {
+    const engine::Actor actor = game_.actor(state);
+    if (actor.is_nobody() || !pool_[at].begin_growing()) return false;
+    const bool fits = actor.is_chance() ? add_outcomes(at, state) : add_decisions(at, state, actor.index());
+    const Growth growth = actor.is_chance() ? Growth::outcomes : Growth::decisions;
+    pool_[at].end_growing(fits ? growth : Growth::leaf);
+    return fits;
+  }
+
+  [[nodiscard]] std::span<Node> add_children(std::uint32_t at, int count, int owner) {
+    const std::uint32_t first = pool_.template take<S>(static_cast<std::uint32_t>(count));
+    if (first == NodePool::kNone) return {};
+    pool_[at].first_child = first;
+    pool_[at].children = static_cast<std::uint16_t>(count);
+    for (Node& child : pool_.children_of(pool_[at])) child.owner = static_cast<std::int8_t>(owner);
+    return pool_.children_of(pool_[at]);
+  }
+
+  bool add_outcomes(std::uint32_t at, const State& state) {
+    game_.chance_outcomes(state, outcomes_);
+    const std::span<Node> children = add_children(at, outcomes_.size(), pool_[at].owner);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      children[i].action = outcomes_[static_cast<int>(i)].action;
+      children[i].prior = static_cast<float>(outcomes_[static_cast<int>(i)].weight);
+    }
+    return !children.empty();
+  }
+
+  /// In random order, and with priors from the best to the least, equals staying in random order.
+  bool add_decisions(std::uint32_t at, const State& state, int mover) {
+    game_.legal_actions(state, actions_);
+    const std::span<Node> children = add_children(at, actions_.size(), mover);
+    const float equal = 1 / static_cast<float>(actions_.size());
+    for (std::uint32_t i = 0; i < children.size(); ++i) {
+      const std::uint32_t other = random_.below(i + 1);
+      children[i].action = children[other].action;
+      children[other].action = actions_[static_cast<int>(i)];
+      children[i].prior = equal;
+    }
+    if (parameters_.priors == Priors::value) set_priors(children, state, mover);
+    return !children.empty();
+  }
+
+  /// softmax of the leads that the mover may expect after each action.
+  void set_priors(std::span<Node> children, const State& state, int mover) {
+    float best = -std::numeric_limits<float>::infinity();
+    for (Node& child : children) {
+      child.prior = lead_after(state, child.action, mover);
+      child.estimate = mover == 0 ? child.prior : -child.prior;
+      best = std::max(best, child.prior);
+    }
+    constexpr float kLog2E = 1.44269504F;
+    const float scale = kLog2E / static_cast<float>(parameters_.prior_temperature);
+    float sum = 0;
+    for (Node& child : children) sum += child.prior = fast_exp2((child.prior - best) * scale);
+    for (Node& child : children) child.prior /= sum;
+    std::sort(children.begin(), children.end(),
+              [](const Node& a, const Node& b) { return a.prior > b.prior; });
+  }
+
+  /// The lead that `mover` may expect after `action`; looking at a turn, after the best it can make of what
+  /// it has still to decide without a break.
+  [[nodiscard]] float lead_after(const State& before, engine::Action action, int mover) const {
+    State state = before;
+    game_.apply(state, action);
+    const bool goes_on = game_.actor(state) == engine::Actor::player(mover) && !begins_turn(state);
+    if (parameters_.prior_look == PriorLook::action || !goes_on)
+      return static_cast<float>(lead_in(value_.worth(state), mover, players_));
+    engine::ActionList actions;
+    game_.legal_actions(state, actions);
+    float best = -std::numeric_limits<float>::infinity();
+    for (const engine::Action next : actions) best = std::max(best, lead_after(state, next, mover));
+    return best;
+  }
+
+  // -- what a leaf is worth -------------------------------------------------------------------------------
+
+  [[nodiscard]] Values leaf(State& state) {
+    Node& node = pool_[path_[depth_ - 1].node];
+    if (parameters_.implicit_minimax > 0 && parameters_.priors != Priors::value && node.visits == 0)
+      node.estimate = static_cast<float>(lead_in(value_.worth(state), 0, players_));
+    switch (parameters_.leaf) {
+      case Leaf::value:
+        return value_.worth(state);
+      case Leaf::short_playout:
+        play_plies(state);
+        return value_.worth(state);
+      case Leaf::mix:
+        return mixed(value_.worth(state), playout(state));
+      default:
+        return playout(state);
+    }
+  }
+
+  [[nodiscard]] Values mixed(const Values& value, const Values& played) const noexcept {
+    Values mix;
+    const auto weight = static_cast<float>(parameters_.playout_weight);
+    for (std::size_t p = 0; p < mix.size(); ++p) mix[p] = value[p] + weight * (played[p] - value[p]);
+    return mix;
+  }
+
+  [[nodiscard]] Values playout(State& state) {
+    if (!determinised_) deal_ = game_.random_deal(state, random_);
+    if (!parameters_.rave) {
+      return StateValue<G>::values_of(
+          random_playout(game_, state, deal_, random_, policy_, [](const State&, engine::Action) {}));
+    }
+    const auto note = [&](const State& before, engine::Action action) {
+      const engine::Actor actor = game_.actor(before);
+      if (actor.is_player()) trace_.note(context_, action, actor.index());
+      context_.follow(action);
+    };
+    return StateValue<G>::values_of(random_playout(game_, state, deal_, random_, policy_, note));
+  }
+
+  void play_plies(State& state) {
+    if (!determinised_) deal_ = game_.random_deal(state, random_);
+    std::int64_t left = parameters_.playout_plies;
+    for (auto actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
+      if (actor.is_player() && left-- == 0) return;
+      game_.apply(state, actor.is_chance() ? game_.next_outcome(state, deal_)
+                                           : policy_.action(game_, state, random_));
+    }
+  }
+
+  // -- going back up --------------------------------------------------------------------------------------
+
+  void back_up(const Values& points) {
+    Payoff payoff = scale_.payoff(points, players_);
+    const bool squares = parameters_.selection == Selection::uct_tuned || parameters_.deviation_scale > 0;
+    const bool extras = parameters_.rave || parameters_.implicit_minimax > 0 ||
+                        parameters_.chance_mean == ChanceMean::weighted;
+    for (std::size_t i = depth_; i-- > 0;) {
+      Node& node = pool_[path_[i].node];
+      const auto owner = static_cast<std::size_t>(node.owner);
+      add_to<S>(node.visits, 1U);
+      add_to<S>(node.rewards, payoff.rewards[owner]);
+      if (!scale_.is_lead()) add_to<S>(node.points, payoff.leads[owner]);
+      if (squares) {
+        const double reward = from_fixed(payoff.rewards[owner]);
+        add_to<S>(node.squares, to_fixed(reward * reward));
+      }
+      if constexpr (S == Sharing::many_threads)
+        add_to<S>(node.under_way, static_cast<std::uint16_t>(0xFFFF));  // one less
+      if (extras && node.is_expanded()) back_up_extras(path_[i], node, payoff);
+    }
+  }
+
+  /// What only some searches back up.
+  void back_up_extras(const Step& step, Node& node, Payoff& payoff) {
+    const bool chance = node.growth() == Growth::outcomes;
+    if (chance && parameters_.chance_mean == ChanceMean::weighted && players_ == 2) weigh(node, payoff);
+    if (parameters_.implicit_minimax > 0 && players_ == 2) back_up_minimax(node, chance);
+    if (parameters_.rave && !chance) back_up_amaf(step, node, payoff);
+  }
+
+  /// Gives a chance node, and what is backed up from it, the mean of its children by their weights.
+  void weigh(Node& node, Payoff& payoff) {
+    double weights = 0;
+    double sum = 0;
+    for (const Node& child : pool_.children_of(node)) {
+      if (child.visits == 0) continue;
+      weights += child.prior;
+      sum += child.prior * child.mean();
+    }
+    if (weights <= 0) return;
+    const Fixed mean = to_fixed(sum / weights);
+    add_to<S>(node.rewards, mean * node.visits - node.rewards);
+    payoff.rewards[static_cast<std::size_t>(node.owner)] = mean;
+    payoff.rewards[static_cast<std::size_t>(1 - node.owner)] = -mean;
+  }
+
+  /// The evaluation's value of the children, backed up as by expectimax: the best for who decides, the mean
+  /// of what was seen where chance does (Lanctot et al. 2014).
+  void back_up_minimax(Node& node, bool chance) {
+    const std::span<const Node> children = pool_.children_of(node);
+    const bool priors = parameters_.priors == Priors::value;
+    double sum = 0;
+    double weights = 0;
+    float best = 0;
+    for (const Node& child : children) {
+      if (child.visits == 0 && (chance || !priors)) continue;
+      const bool better = child.owner == 0 ? child.estimate > best : child.estimate < best;
+      if (weights == 0 || better) best = child.estimate;
+      weights += child.prior;
+      sum += child.prior * child.estimate;
+    }
+    if (weights > 0) node.estimate = chance ? static_cast<float>(sum / weights) : best;
+  }
+
+  /// Counts the iteration for every action that its player took later on (Gelly, Silver 2011).
+  void back_up_amaf(const Step& step, Node& node, const Payoff& payoff) {
+    for (Node& child : pool_.children_of(node)) {
+      if (!trace_.has(step.context, child.action, child.owner, step.time)) continue;
+      add_to<S>(child.amaf_visits, 1U);
+      add_to<S>(child.amaf_rewards, payoff.rewards[static_cast<std::size_t>(child.owner)]);
+    }
+  }
+
+  // -- constant during play
+  const G& game_;
+  const MctsParameters& parameters_;
+  bool determinised_;
+  StateValue<G> value_;
+  RewardScale scale_;
+  PlayoutPolicy policy_;
+  PlayerSelection player_selection_;
+  ChanceSelection chance_selection_;
+  // -- shared with other threads
+  NodePool& pool_;
+  // -- one search
+  engine::Random& random_;
+  int players_ = 0;
+  engine::Actor mover_ = engine::Actor::nobody();
+  bool hidden_ = false;          ///< the root leaves something to imagine, and every iteration does
+  bool knows_children_ = false;  ///< what priors were made from is what leaves are worth
+  // -- one iteration
+  engine::ActionList actions_;
+  engine::ChanceList outcomes_;
+  engine::Deal deal_;
+  ActionTrace trace_;
+  ActionTrace::Context context_;
+  std::array<Step, kMaxDepth> path_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace bastide::ai

@@ -1,0 +1,129 @@
+// Holes that roads and cities lead to, against a search from the features' own segments and against laying
+// the tiles.
+
+#include "ai/evaluation/open_ends.hpp"
+
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/expanded/expanded.hpp"
+#include "tests/catch.hpp"
+
+#include <set>
+
+namespace {
+
+using namespace bastide;
+
+template <class G>
+struct Looker {
+  static constexpr engine::Capacity C = G::kCapacity;
+  using State = typename G::State;
+  using Ends = ai::OpenEnds<C>;
+
+  const G& game;
+  ai::HoleTables<C.types> holes{game.tables()};
+
+  /// Cells beyond the feature's open edges.
+  std::multiset<engine::CellKey> holes_of(const State& state, int node) const {
+    std::multiset<engine::CellKey> cells;
+    const auto& board = state.land.board();
+    int member = node;
+    do {
+      const engine::CellKey key = board.key_at(state.land.site_of(member));
+      const unsigned edges = state.land.segment_of(game.tables(), member).edges;
+      for (int edge = 0; edge < engine::kEdges; ++edge) {
+        const engine::CellKey next = engine::beyond(key, edge);
+        if ((edges >> edge & 1U) != 0 && !board.has_tile_at(next)) cells.insert(next);
+      }
+      member = state.land.next_in_ring(member);
+    } while (member != node);
+    return cells;
+  }
+
+  void check(const State& state) const {
+    Ends ends;
+    std::set<int> ways;
+    for (int node = 0; node < state.land.node_count(); ++node) {
+      const auto kind = state.land.segment_of(game.tables(), node).kind;
+      if (kind != engine::FeatureKind::road && kind != engine::FeatureKind::city) continue;
+      ways.insert(state.land.feature_of(node));
+      ends.watch(state.land.feature_of(node));
+    }
+    ends.find(game.tables(), state.land, holes, state.bag, false);
+    for (const int way : ways) {
+      const auto cells = holes_of(state, way);
+      REQUIRE(ends.of(way).ends == cells.size());
+      REQUIRE(ends.of(way).holes == std::set(cells.begin(), cells.end()).size());
+    }
+  }
+};
+
+template <class G>
+void check_random_games(const G& game, int games) {
+  const Looker<G> looker{game};
+  engine::Random random(6);
+  for (int i = 0; i < games; ++i) {
+    auto state = game.initial(2);
+    engine::Deal deal = game.random_deal(state, random);
+    for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+      if (state.phase == engine::Phase::draw) looker.check(state);
+      game.apply(state,
+                 actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("open ends found from the frontier are those found from the features") {
+  const engine::RuleSet base = engine::load_rules("base");
+  check_random_games(engine::BaseCarcassonne(base, engine::load_tiles(base)), 5);
+  const engine::RuleSet everything = engine::load_rules("everything");
+  check_random_games(engine::ExpandedCarcassonne(everything, engine::load_tiles(everything)), 3);
+}
+
+TEST_CASE("a tile caps what leads to its hole when laying it leaves no open end there") {
+  using G = engine::BaseCarcassonne;
+  const engine::RuleSet rules = engine::load_rules("base");
+  const G game(rules, engine::load_tiles(rules));
+  const engine::TileTables& tables = game.tables();
+  const ai::HoleTables<G::kCapacity.types> holes(tables);
+  engine::Random random(7);
+  int capped = 0;
+  int led_on = 0;
+  auto state = game.initial(2);
+  engine::Deal deal = game.random_deal(state, random);
+  for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+    const auto& board = state.land.board();
+    for (int place = 0; state.phase == engine::Phase::draw && place < board.frontier_size(); ++place) {
+      const engine::Signature signature = board.frontier_signature(place);
+      const engine::CellKey key = board.frontier_key(place);
+      for (int edge = 0; edge < engine::kEdges; ++edge) {
+        if (!holes.is_city(signature, edge) && !holes.is_road(signature, edge)) continue;
+        for (int type = 0; type < tables.type_count(); ++type) {
+          bool fits = false;
+          bool caps = false;
+          for (int turn = 0; turn < tables.rotations(type); ++turn) {
+            if ((tables.fitting(type, signature) >> turn & 1U) == 0) continue;
+            fits = true;
+            const engine::OrientedTile& tile = tables.oriented(tables.oriented_index(type, turn));
+            const auto port = static_cast<std::size_t>(engine::port_of(edge, 1));
+            bool open = false;
+            for (int other = 0; other < engine::kEdges; ++other) {
+              const bool reaches = (tile.segments[tile.segment_at[port]].edges >> other & 1U) != 0;
+              open = open || (reaches && !board.has_tile_at(engine::beyond(key, other)));
+            }
+            caps = caps || !open;
+          }
+          const auto at = static_cast<std::size_t>(type);
+          REQUIRE((holes.fitting(signature)[at] != 0) == fits);
+          REQUIRE((holes.capping(signature, edge)[at] != 0) == caps);
+          capped += caps;
+          led_on += fits && !caps;
+        }
+      }
+    }
+    game.apply(state, actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));
+  }
+  CHECK(capped > 1000);
+  CHECK(led_on > 1000);
+}
