@@ -47,7 +47,7 @@ class Arbiter {
   template <class Continue>
   std::size_t decide(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
                      engine::Random& random, Continue&& continue_with) {
-    start(candidates);
+    start(state, candidates);
     const std::int64_t most = watch.at_most(parameters_.arbiter_orders);
     std::int64_t orders = 0;
     while (orders < most && in_.size() > 1 && play_order(state, candidates, watch, random, continue_with)) {
@@ -62,8 +62,8 @@ class Arbiter {
   /// Orders that all candidates take part in.
   static constexpr std::int64_t kLeastOrders = 6;
 
-  void start(std::span<Candidate> candidates) {
-    orders_.restart();
+  void start(const State& state, std::span<Candidate> candidates) {
+    orders_.restart(state);
     longest_ = 0;
     in_.clear();
     for (Candidate& candidate : candidates) {

@@ -20,12 +20,15 @@ class TileOrders {
   /// `game` must outlive this object. 0 turns: playouts go to the end, and every deal is a new one.
   TileOrders(const G& game, std::int64_t turns) : game_(game), turns_(turns) {}
 
-  /// Another position.
-  void restart() noexcept { unused_ = 0; }
+  /// Another position, as the player to move sees it.
+  void restart(const State& seen) noexcept {
+    go_on_ = turns_ > 0 && !game_.hides_something(seen);
+    unused_ = 0;
+  }
 
   /// The next deal for `state`, the position itself or, where something is hidden, as it is imagined now.
   [[nodiscard]] const engine::Deal& next(const State& state, engine::Random& random) {
-    if (turns_ > 0 && unused_ >= turns_ && !game_.hides_something(state)) {
+    if (go_on_ && unused_ >= turns_) {
       const auto first = deal_.types.begin() + deal_.next;
       std::rotate(first, first + turns_, deal_.types.begin() + deal_.size);
       deal_.random = engine::Random(random.next());
@@ -40,6 +43,7 @@ class TileOrders {
  private:
   const G& game_;
   std::int64_t turns_;
+  bool go_on_ = false;  ///< a deal may go on from the one before
   engine::Deal deal_;
   std::int64_t unused_ = 0;  ///< tiles of the deal that no playout has drawn
 };

@@ -15,7 +15,27 @@ using ai::NodePool;
 using ai::Sharing;
 using engine::Action;
 using tests::base_game;
+using tests::expanded_game;
 using tests::position_with;
+
+/// The next tiles of a deal.
+std::vector<int> drawn(const engine::Deal& deal, int tiles) {
+  return {deal.types.begin() + deal.next, deal.types.begin() + deal.next + tiles};
+}
+
+std::vector<int> sorted(std::vector<int> tiles) {
+  std::sort(tiles.begin(), tiles.end());
+  return tiles;
+}
+
+/// In the order of their types.
+template <class State>
+std::vector<int> tiles_in_bag(const State& state) {
+  std::vector<int> bag;
+  for (std::size_t type = 0; type < state.bag.size(); ++type)
+    bag.insert(bag.end(), state.bag[type], static_cast<int>(type));
+  return bag;
+}
 
 }  // namespace
 
@@ -233,6 +253,7 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
   };
   engine::Random same(4);
   ai::TileOrders<engine::BaseCarcassonne> orders(game, 1);
+  orders.restart(state);
   double sum = 0;
   ai::EvaluatorPlayer<engine::BaseCarcassonne> evaluator(game, {});
   const ai::Evaluation<engine::BaseCarcassonne> evaluation(game, {});
@@ -292,16 +313,10 @@ TEST_CASE("orders for short playouts together draw every tile once", "[mcts]") {
   const auto game = base_game();
   const auto state = position_with(game, 2, 31, 1);
   engine::Random random(1);
-  const auto drawn = [](const engine::Deal& deal, int tiles) {
-    return std::vector<int>(deal.types.begin() + deal.next, deal.types.begin() + deal.next + tiles);
-  };
-  const auto sorted = [](std::vector<int> tiles) {
-    std::sort(tiles.begin(), tiles.end());
-    return tiles;
-  };
   const int left = state.bag_size;
   REQUIRE(left >= 16);
   ai::TileOrders<engine::BaseCarcassonne> orders(game, left / 4);
+  orders.restart(state);
   std::vector<int> seen;
   std::vector<std::vector<int>> wholes;
   for (int i = 0; i < 4; ++i) {
@@ -310,14 +325,28 @@ TEST_CASE("orders for short playouts together draw every tile once", "[mcts]") {
     seen.insert(seen.end(), tiles.begin(), tiles.end());
     wholes.push_back(drawn(deal, left));
   }
-  std::vector<int> bag;
-  for (std::size_t type = 0; type < state.bag.size(); ++type)
-    bag.insert(bag.end(), state.bag[type], static_cast<int>(type));
+  const std::vector<int> bag = tiles_in_bag(state);
   for (const auto& whole : wholes) CHECK(sorted(whole) == bag);
   std::sort(seen.begin(), seen.end());
   CHECK(std::includes(bag.begin(), bag.end(), seen.begin(), seen.end()));
   // Then another one.
   CHECK(drawn(orders.next(state, random), left) != wholes[0]);
-  orders.restart();
+  orders.restart(state);
   CHECK(drawn(orders.next(state, random), left) != wholes[1]);
+}
+
+TEST_CASE("where tiles are hidden every order is one of the bag as it is imagined", "[mcts]") {
+  const auto game = expanded_game("hand = 3\nhand_open = false\n");
+  const auto state = position_with(game, 3, 40, 1);
+  const auto seen = game.view(state, game.actor(state).index());
+  REQUIRE(game.hides_something(seen));
+  engine::Random random(1);
+  ai::TileOrders<engine::ExpandedCarcassonne> orders(game, 2);
+  orders.restart(seen);
+  for (int i = 0; i < 10; ++i) {
+    auto imagined = seen;
+    game.imagine(imagined, random);
+    const engine::Deal& deal = orders.next(imagined, random);
+    CHECK(sorted(drawn(deal, imagined.bag_size)) == tiles_in_bag(imagined));
+  }
 }
