@@ -22,6 +22,21 @@ void worth(benchmark::State& run) {
 }
 BENCHMARK(worth)->Arg(8)->Arg(36)->Arg(64);
 
+/// Argument: tiles on the board. All places for a follower of one tile.
+void worth_of_figures(benchmark::State& run) {
+  const auto state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_figure);
+  const ai::Evaluation<engine::BaseCarcassonne> evaluation(bench::game(), {});
+  std::int64_t valued = 0;
+  for (auto _ : run) {
+    evaluation.worth_of_figures(state, [&](engine::Action, const ai::Values& worth) {
+      benchmark::DoNotOptimize(worth);
+      ++valued;
+    });
+  }
+  run.SetItemsProcessed(valued);
+}
+BENCHMARK(worth_of_figures)->Arg(8)->Arg(36)->Arg(64);
+
 /// Argument: tiles on the board.
 void worth_of_everything(benchmark::State& run) {
   measure_worth(run, bench::everything(),

@@ -44,6 +44,28 @@ void uct_iteration(benchmark::State& run) {
 }
 BENCHMARK(uct_iteration)->Arg(1)->Arg(36)->Arg(64)->Unit(benchmark::kMillisecond);
 
+/// Argument: tiles on the board. Items are playouts of the best bot's arbiter between two candidates.
+void arbiter_playout(benchmark::State& run) {
+  constexpr int kOrders = 20;
+  const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
+  auto parameters = std::get<ai::MctsParameters>(ai::load_bot("bastide").parameters);
+  parameters.arbiter_orders = kOrders;
+  parameters.arbiter_drop = 0;
+  using Arbiter = ai::Arbiter<engine::BaseCarcassonne>;
+  Arbiter arbiter(bench::game(), parameters);
+  engine::ActionList actions;
+  bench::game().legal_actions(state, actions);
+  std::array<Arbiter::Candidate, 2> candidates{{{actions[0]}, {actions[1]}}};
+  engine::Random random(1);
+  const auto go_on = [](std::size_t, const State&, engine::Action) { return engine::Action(); };
+  for (auto _ : run) {
+    const ai::Stopwatch watch({.iterations = kOrders});
+    benchmark::DoNotOptimize(arbiter.decide(state, candidates, watch, random, go_on));
+  }
+  run.SetItemsProcessed(run.iterations() * kOrders * static_cast<std::int64_t>(candidates.size()));
+}
+BENCHMARK(arbiter_playout)->Arg(8)->Arg(36)->Arg(64)->Unit(benchmark::kMillisecond);
+
 /// Arguments: tiles on the board, plies.
 void expectimax_move(benchmark::State& run) {
   const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);

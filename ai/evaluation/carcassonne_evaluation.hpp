@@ -40,16 +40,39 @@ class Evaluation {
     start(state, sheet);
     list_features(state, sheet);
     sheet.ends.find(game_.tables(), state.land, holes_, sheet.bag, sheet.farmers);
-    for (std::size_t i = 0; i < sheet.listed; ++i) add_feature(state, sheet, sheet.features[i]);
-    for (std::size_t i = 0; i < sheet.ends.meeting_count(); ++i) {
-      add_meeting(state, sheet, sheet.ends.meeting(i));
-    }
-    for (int p = 0; p < state.players; ++p) {
-      const auto player = static_cast<std::size_t>(p);
-      sheet.worth[player] += parameters_.followers.turn * static_cast<float>(sheet.turns[player]) +
-                             supply_worth_(sheet.free[player], sheet.turns[player]);
-    }
+    add_listed(state, sheet);
+    add_supplies(state, sheet);
     return sheet.worth;
+  }
+
+  /// Whether `worth_of_figures` can be asked about a state: all that is left of the turn is where a follower
+  /// goes, and the game goes on after it.
+  [[nodiscard]] static bool only_figure_left(const State& state) noexcept {
+    return !C.wide && state.phase == engine::Phase::place_figure && state.bag_size > 0;
+  }
+
+  /// Calls `visit(action, worth)` for all legal actions, with what `worth` says of the states that they lead
+  /// to, but for rounding. What the follower does not change is worked out once.
+  template <class Visit>
+  void worth_of_figures(const State& state, Visit&& visit) const noexcept {
+    Sheet sheet;
+    start(state, sheet);
+    list_features(state, sheet);
+    std::array<Option, engine::kMaxSegments> options;
+    const std::size_t count = list_options(state, sheet, options);
+    sheet.ends.find(game_.tables(), state.land, holes_, sheet.bag, true);
+    add_listed(state, sheet);
+    const Values worth = sheet.worth;
+    const auto free = sheet.free;
+    add_supplies(state, sheet);
+    visit(engine::Action::pass(), sheet.worth);
+    for (std::size_t i = 0; i < count; ++i) {
+      sheet.worth = worth;
+      sheet.free = free;
+      add_option(state, sheet, options[i]);
+      add_supplies(state, sheet);
+      visit(engine::Action::place_figure(options[i].segment), sheet.worth);
+    }
   }
 
  private:
@@ -63,7 +86,15 @@ class Evaluation {
     std::uint16_t node;
     std::uint16_t id;
     Kind kind;
+    Feature feature;   ///< with the figures that it is valued with
     float points = 0;  ///< of a road or city, for each of those who have the majority
+  };
+
+  /// A feature without figures that the player to move may take.
+  struct Option {
+    int segment;
+    Listed listed;
+    std::uint64_t fields = 0;  ///< bits: fields of the sheet that it lies at, where it is an open city
   };
 
   /// One evaluation under way.
@@ -131,6 +162,23 @@ class Evaluation {
     }
   }
 
+  void add_listed(const State& state, Sheet& sheet) const noexcept {
+    for (std::size_t i = 0; i < sheet.listed; ++i) add_feature(state, sheet, sheet.features[i]);
+    for (std::size_t i = 0; i < sheet.ends.meeting_count(); ++i) {
+      const Meeting& meeting = sheet.ends.meeting(i);
+      const Listed* one = listed_as(sheet, meeting.one);
+      const Listed* other = listed_as(sheet, meeting.other);
+      if (one != nullptr && other != nullptr) add_meeting(state, sheet, *one, *other, meeting.joining);
+    }
+  }
+
+  void add_supplies(const State& state, Sheet& sheet) const noexcept {
+    for (std::size_t player = 0; player < state.players; ++player) {
+      sheet.worth[player] += parameters_.followers.turn * static_cast<float>(sheet.turns[player]) +
+                             supply_worth_(sheet.free[player], sheet.turns[player]);
+    }
+  }
+
   /// Every feature with figures once.
   void list_features(const State& state, Sheet& sheet) const noexcept {
     FeatureSet seen;
@@ -140,24 +188,86 @@ class Evaluation {
       if (seen[static_cast<std::size_t>(id)]) continue;
       seen.set(static_cast<std::size_t>(id));
       const Kind kind = state.land.segment_of(game_.tables(), node).kind;
-      sheet.features[sheet.listed++] = {static_cast<std::uint16_t>(node), static_cast<std::uint16_t>(id),
-                                        kind};
+      sheet.features[sheet.listed++] = entry_of(state, node, id, kind);
       if (kind == Kind::field) sheet.farmers = true;
       if (kind == Kind::road || kind == Kind::city) sheet.ends.watch(id);
     }
   }
 
+  [[nodiscard]] static Listed entry_of(const State& state, int node, int id, Kind kind) noexcept {
+    return {static_cast<std::uint16_t>(node), static_cast<std::uint16_t>(id), kind, state.land.feature(id)};
+  }
+
   void add_feature(const State& state, Sheet& sheet, Listed& listed) const noexcept {
-    const Feature& feature = state.land.feature(listed.id);
     switch (listed.kind) {
       case Kind::road:
-        return add_way(state, sheet, listed, feature, parameters_.road);
+        return add_way(state, sheet, listed, parameters_.road);
       case Kind::city:
-        return add_way(state, sheet, listed, feature, parameters_.city);
+        return add_way(state, sheet, listed, parameters_.city);
       case Kind::field:
-        return add_field(state, sheet, listed, feature);
+        return add_field(state, sheet, listed);
       default:
-        return add_centre(state, sheet, listed, feature);
+        return add_centre(state, sheet, listed);
+    }
+  }
+
+  // -- where a follower may go
+  // --------------------------------------------------------------------------------
+
+  /// The choices of place_figure, and which fields each open city among them lies at.
+  std::size_t list_options(const State& state, Sheet& sheet,
+                           std::array<Option, engine::kMaxSegments>& options) const noexcept {
+    const auto& board = state.land.board();
+    const engine::OrientedTile& tile = game_.tables().oriented(board.oriented_at(state.placed));
+    std::size_t count = 0;
+    for (unsigned left = state.choices; left != 0; left &= left - 1) {
+      const int segment = std::countr_zero(left);
+      const int node = board.first_node(state.placed) + segment;
+      const int id = state.land.feature_of(node);
+      const Kind kind = tile.segments[static_cast<std::size_t>(segment)].kind;
+      Option& option = options[count++] = {segment, entry_of(state, node, id, kind)};
+      option.listed.feature.figures = engine::one_figure_of(state.current);
+      if (option.listed.feature.open() == 0) continue;
+      if (kind == Kind::road || kind == Kind::city) sheet.ends.watch(id);
+      if (kind == Kind::city) option.fields = fields_at(state, sheet, node);
+    }
+    return count;
+  }
+
+  /// Bits: fields of the sheet that a city lies at.
+  [[nodiscard]] std::uint64_t fields_at(const State& state, const Sheet& sheet, int node) const noexcept {
+    std::uint64_t fields = 0;
+    int member = node;
+    do {
+      const int first = state.land.board().first_node(state.land.site_of(member));
+      for (unsigned left = state.land.segment_of(game_.tables(), member).borders; left != 0;
+           left &= left - 1) {
+        const int id = state.land.feature_of(first + std::countr_zero(left));
+        if (state.land.feature(id).figures == 0) continue;
+        fields |= std::uint64_t{1} << (listed_as(sheet, id) - sheet.features.data());
+      }
+      member = state.land.next_in_ring(member);
+    } while (member != node);
+    return fields;
+  }
+
+  void add_option(const State& state, Sheet& sheet, Option& option) const noexcept {
+    Listed& taken = option.listed;
+    sheet.free[state.current] -= 1;
+    add_feature(state, sheet, taken);
+    if (taken.kind != Kind::road && taken.kind != Kind::city) return;
+    for (std::size_t i = 0; i < sheet.ends.meeting_count(); ++i) {
+      const Meeting& meeting = sheet.ends.meeting(i);
+      if (meeting.one != taken.id && meeting.other != taken.id) continue;
+      const Listed* other = listed_as(sheet, meeting.one == taken.id ? meeting.other : meeting.one);
+      if (other != nullptr) add_meeting(state, sheet, taken, *other, meeting.joining);
+    }
+    if (option.fields == 0) return;
+    const float change = city_completion(state, sheet, taken.id, taken.feature) -
+                         city_completion(state, sheet, taken.id, state.land.feature(taken.id));
+    for (std::uint64_t left = option.fields; left != 0; left &= left - 1) {
+      const Listed& field = sheet.features[static_cast<std::size_t>(std::countr_zero(left))];
+      award_field(state, sheet, field.feature, change);
     }
   }
 
@@ -217,8 +327,8 @@ class Evaluation {
     return true;
   }
 
-  void add_way(const State& state, Sheet& sheet, Listed& listed, const Feature& feature,
-               const WayParameters& way) const noexcept {
+  void add_way(const State& state, Sheet& sheet, Listed& listed, const WayParameters& way) const noexcept {
+    const Feature& feature = listed.feature;
     const float each = points_a_tile(listed.kind, feature);
     const auto size = static_cast<float>(feature.tiles() + feature.coats());
     if (feature.open() == 0) {
@@ -239,11 +349,10 @@ class Evaluation {
   }
 
   /// Two features that may become one: those who gain by it will try, each in its own turns.
-  void add_meeting(const State& state, Sheet& sheet, const Meeting& meeting) const noexcept {
-    const Listed& one = listed_as(sheet, meeting.one);
-    const Listed& other = listed_as(sheet, meeting.other);
-    const engine::FigureCounts figures = state.land.feature(one.id).figures;
-    const engine::FigureCounts others = state.land.feature(other.id).figures;
+  void add_meeting(const State& state, Sheet& sheet, const Listed& one, const Listed& other,
+                   int joining) const noexcept {
+    const engine::FigureCounts figures = one.feature.figures;
+    const engine::FigureCounts others = other.feature.figures;
     const WayParameters& way = one.kind == Kind::city ? parameters_.city : parameters_.road;
     Values change{};
     award(change, figures + others, state.players, one.points + other.points, way.contested);
@@ -253,26 +362,27 @@ class Evaluation {
     if (*best <= 0) return;
     const auto turns = static_cast<float>(sheet.turns[static_cast<std::size_t>(best - change.begin())]);
     const float rate =
-        way.join *
-        fast_power(static_cast<float>(meeting.joining) / static_cast<float>(sheet.tiles_left), way.power);
+        way.join * fast_power(static_cast<float>(joining) / static_cast<float>(sheet.tiles_left), way.power);
     const float chance = filled_first(rate, way.death, turns).ever;
     for (std::size_t player = 0; player < state.players; ++player) {
       sheet.worth[player] += chance * change[player];
     }
   }
 
-  [[nodiscard]] static const Listed& listed_as(const Sheet& sheet, int id) noexcept {
-    std::size_t i = 0;
-    while (sheet.features[i].id != id) ++i;
-    return sheet.features[i];
+  /// Null if it has no figures.
+  [[nodiscard]] static const Listed* listed_as(const Sheet& sheet, int id) noexcept {
+    for (std::size_t i = 0; i < sheet.listed; ++i) {
+      if (sheet.features[i].id == id) return &sheet.features[i];
+    }
+    return nullptr;
   }
 
   // -- monasteries, castles, cemeteries
   // -----------------------------------------------------------------------
 
-  void add_centre(const State& state, Sheet& sheet, const Listed& listed,
-                  const Feature& feature) const noexcept {
-    const Filling filling = filled_by_the_end(state, sheet, listed, feature);
+  void add_centre(const State& state, Sheet& sheet, const Listed& listed) const noexcept {
+    const Feature& feature = listed.feature;
+    const Filling filling = filled_by_the_end(state, sheet, listed);
     float points = 0;
     if (listed.kind == Kind::monastery) {
       points = static_cast<float>(feature.tiles()) + filling.neighbours;
@@ -296,13 +406,13 @@ class Evaluation {
     Completion chance{1, 1};
   };
 
-  [[nodiscard]] Filling filled_by_the_end(const State& state, const Sheet& sheet, const Listed& listed,
-                                          const Feature& feature) const noexcept {
+  [[nodiscard]] Filling filled_by_the_end(const State& state, const Sheet& sheet,
+                                          const Listed& listed) const noexcept {
     const auto& board = state.land.board();
     const engine::CellKey key = board.key_at(state.land.site_of(listed.node));
     const auto tiles = static_cast<float>(sheet.tiles_left);
     Filling filling;
-    for (int dy = -1; feature.open() > 0 && dy <= 1; ++dy) {
+    for (int dy = -1; listed.feature.open() > 0 && dy <= 1; ++dy) {
       for (int dx = -1; dx <= 1; ++dx) {
         const auto site = board.find(engine::offset(key, dx, dy));
         if (board.has_tile(site)) continue;
@@ -343,15 +453,18 @@ class Evaluation {
   // -- fields
   // -------------------------------------------------------------------------------------------------
 
-  void add_field(const State& state, Sheet& sheet, const Listed& listed,
-                 const Feature& feature) const noexcept {
+  void add_field(const State& state, Sheet& sheet, const Listed& listed) const noexcept {
+    award_field(state, sheet, listed.feature,
+                static_cast<float>(std::popcount(listed.feature.cities)) +
+                    coming_cities(state, sheet, listed) +
+                    parameters_.field.growth * static_cast<float>(sheet.tiles_left));
+  }
+
+  void award_field(const State& state, Sheet& sheet, const Feature& field, float cities) const noexcept {
     constexpr float kPointsACity = 3;
-    const float cities = static_cast<float>(std::popcount(feature.cities)) +
-                         coming_cities(state, sheet, listed) +
-                         parameters_.field.growth * static_cast<float>(sheet.tiles_left);
     const float left = static_cast<float>(sheet.tiles_left) * game_share_;
     const float kept = 1 - parameters_.field.risk * left;
-    award(sheet.worth, feature.figures, state.players, kPointsACity * kept * cities,
+    award(sheet.worth, field.figures, state.players, kPointsACity * kept * cities,
           parameters_.field.contested);
   }
 

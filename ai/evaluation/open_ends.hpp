@@ -23,6 +23,7 @@ struct WayEnds {
   std::uint8_t ends = 0;   ///< edges that face a hole; more than holes where one
                            /// < faces two of them
   std::uint16_t last = 0;  ///< place in the frontier of the hole found last
+  bool watched = false;    ///< by name
   std::array<Hole, kMaxHoles> hole{};
 
   void add(int place, Hole found) noexcept {
@@ -38,7 +39,7 @@ struct WayEnds {
   }
 };
 
-/// A hole that two watched features of one kind lead to.
+/// A hole that two features of one kind lead to that are watched by name.
 struct Meeting {
   std::uint16_t one;
   std::uint16_t other;
@@ -74,12 +75,14 @@ class OpenEnds {
         if (feature < 0) continue;
         std::uint8_t& slot = slots_[static_cast<std::size_t>(feature)];
         if (slot == kNone && !(city && cities)) continue;
-        if (land.feature(feature).figures != 0) crossings.add(feature, edge, city);
         if (slot >= kWatched) {
           if (used_ == kSlots) continue;
+          const bool watched = slot == kWatched;
           slot = static_cast<std::uint8_t>(used_++);
           ends_[slot] = {};
+          ends_[slot].watched = watched;
         }
+        if (ends_[slot].watched) crossings.add(feature, edge, city);
         if (fitting < 0) fitting = Tables::count(holes.fitting(signature), bag);
         const int capping = Tables::count(holes.capping(signature, edge), bag);
         ends_[slot].add(place, {static_cast<std::uint8_t>(capping), static_cast<std::uint8_t>(fitting)});
@@ -99,11 +102,11 @@ class OpenEnds {
 
  private:
   static constexpr std::size_t kSlots = 200;
-  static constexpr std::size_t kMeetings = 24;  ///< more are left out
+  static constexpr std::size_t kMeetings = 32;  ///< more are left out
   static constexpr std::uint8_t kWatched = 0xFE;
   static constexpr std::uint8_t kNone = 0xFF;
 
-  /// Occupied features that lead to one hole.
+  /// Features watched by name that lead to one hole.
   struct Crossings {
     struct Crossing {
       int feature;

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "ai/evaluation/evaluation.hpp"
+#include "ai/evaluation/lead_of_turn.hpp"
 #include "ai/player.hpp"
-#include "ai/turn.hpp"
 
-#include <algorithm>
+#include <cstdint>
 #include <limits>
 
 namespace bastide::ai {
@@ -40,7 +40,9 @@ class EvaluatorPlayer final : public Player<G> {
     Thought best{actions[0], -std::numeric_limits<double>::infinity(), 0};
     std::uint32_t ties = 0;
     for (const engine::Action action : actions) {
-      const double value = value_of(state, action, player);
+      State after = state;
+      game_.apply(after, action);
+      const double value = lead_of_turn(game_, evaluation_, after, player, valued_);
       if (value > best.value) ties = 0;
       if (value >= best.value && random_.below(++ties) == 0) best = {action, value, 0};
       ++best.iterations;
@@ -48,24 +50,14 @@ class EvaluatorPlayer final : public Player<G> {
     return best;
   }
 
- private:
-  /// The best that `player` can make of the turn after `action`.
-  [[nodiscard]] float value_of(const State& before, engine::Action action, int player) const {
-    State state = before;
-    game_.apply(state, action);
-    if (game_.actor(state) != engine::Actor::player(player) || begins_turn(state)) {
-      return lead_of(evaluation_.worth(state), player, game_.player_count(state));
-    }
-    engine::ActionList actions;
-    game_.legal_actions(state, actions);
-    float best = -std::numeric_limits<float>::infinity();
-    for (const engine::Action next : actions) best = std::max(best, value_of(state, next, player));
-    return best;
-  }
+  /// States valued in all decisions.
+  [[nodiscard]] std::int64_t valued() const noexcept { return valued_; }
 
+ private:
   const G& game_;
   Evaluation<G> evaluation_;
   engine::Random random_{0};
+  std::int64_t valued_ = 0;
 };
 
 }  // namespace bastide::ai

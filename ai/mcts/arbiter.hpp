@@ -31,6 +31,11 @@ class Arbiter {
     double expected = 0;        ///< lead that the search expects, points
     double sum = 0;             ///< of leads, the search's expectation counted `arbiter_weight` times
     std::int64_t playouts = 0;  ///< that it took part in
+
+    /// What search and playouts together say of the lead, points.
+    [[nodiscard]] double value(double weight) const noexcept {
+      return playouts == 0 ? expected : sum / (weight + static_cast<double>(playouts));
+    }
   };
 
   Arbiter(const G& game, const MctsParameters& parameters)
@@ -57,6 +62,9 @@ class Arbiter {
     if (orders == 0) return 0;
     return best_of(candidates);
   }
+
+  /// States valued in all decisions.
+  [[nodiscard]] std::int64_t valued() const noexcept { return valued_ + evaluator_.valued(); }
 
  private:
   /// Orders that all candidates take part in.
@@ -153,6 +161,7 @@ class Arbiter {
         action = actor.is_chance() ? game_.next_outcome(state, deal) : policy.choose(state, {}).action;
       }
     }
+    ++valued_;
     return lead_of(value_.worth(state), player.index(), game_.player_count(state));
   }
 
@@ -162,6 +171,7 @@ class Arbiter {
   GreedyPlayer<G> greedy_;
   EvaluatorPlayer<G> evaluator_;
   TileOrders<G> orders_;
+  std::int64_t valued_ = 0;
   // -- one decision
   std::vector<std::size_t> in_;  ///< candidates that have not dropped out
   double longest_ = 0;           ///< seconds that a playout has taken at most

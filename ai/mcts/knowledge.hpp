@@ -2,6 +2,7 @@
 
 #include "ai/baselines/pimc_evaluation.hpp"
 #include "ai/evaluation/evaluation.hpp"
+#include "ai/evaluation/lead_of_turn.hpp"
 #include "ai/mcts/parameters.hpp"
 
 namespace bastide::ai {
@@ -29,6 +30,16 @@ class StateValue {
       default:
         return values_of(game_.scores_if_ended(state));
     }
+  }
+
+  /// As of Evaluation, where that is what values states.
+  [[nodiscard]] bool only_figure_left(const State& state) const noexcept requires
+      ValuesFigures<Evaluation<G>, State> {
+    return kind_ == Knowledge::prospects && prospects_.only_figure_left(state);
+  }
+  template <class Visit>
+  void worth_of_figures(const State& state, Visit&& visit) const noexcept {
+    prospects_.worth_of_figures(state, visit);
   }
 
   [[nodiscard]] static Values values_of(const engine::Scores& scores) noexcept {

@@ -57,8 +57,8 @@ class MctsPlayer final : public Player<G> {
     for (std::size_t tree = 0; watch.next(); tree = tree + 1 < roots_.size() ? tree + 1 : 0)
       search_.iterate(roots_[tree]);
     pool_results();
-    const RootAction& chosen = arbiter ? arbitrate(state, watch) : best();
-    return {chosen.action, chosen.points / static_cast<double>(chosen.visits), watch.iterations()};
+    const Candidate chosen = arbiter ? arbitrate(state, watch) : candidate(best());
+    return {chosen.action, chosen.value(parameters_.arbiter_weight), watch.iterations()};
   }
 
   // -- following the game ---------------------------------------------------------------------------------
@@ -76,6 +76,8 @@ class MctsPlayer final : public Player<G> {
   /// Nodes that are in the trees.
   [[nodiscard]] std::uint32_t nodes() const noexcept { return pool_.size(); }
   [[nodiscard]] const NodePool& pool() const noexcept { return pool_; }
+  /// States that the evaluation was asked about, in all searches.
+  [[nodiscard]] std::int64_t valued() const noexcept { return search_.valued() + arbiter_.valued(); }
   /// Visits that the last search found in the tree that it went on with.
   [[nodiscard]] std::uint32_t reused() const noexcept { return reused_; }
 
@@ -90,6 +92,12 @@ class MctsPlayer final : public Player<G> {
 
     [[nodiscard]] double mean() const noexcept { return reward / static_cast<double>(visits); }
   };
+
+  using Candidate = typename Arbiter<G>::Candidate;
+
+  [[nodiscard]] static Candidate candidate(const RootAction& result) noexcept {
+    return {result.action, result.points / static_cast<double>(result.visits)};
+  }
 
   /// The perfect decision near the end of the game, where it can be had; its nodes count as iterations.
   [[nodiscard]] std::optional<Thought> solve(const State& state, const Budget& budget) {
@@ -189,7 +197,7 @@ class MctsPlayer final : public Player<G> {
   }
 
   /// The best of the actions that have nearly as many visits as the most visited one.
-  [[nodiscard]] const RootAction& arbitrate(const State& state, const Stopwatch& watch) {
+  [[nodiscard]] Candidate arbitrate(const State& state, const Stopwatch& watch) {
     std::sort(results_.begin(), results_.end(),
               [](const RootAction& a, const RootAction& b) { return a.visits > b.visits; });
     const double enough = parameters_.arbiter_visits * static_cast<double>(results_.front().visits);
@@ -197,14 +205,14 @@ class MctsPlayer final : public Player<G> {
     for (const RootAction& result : results_) {
       const bool near = static_cast<double>(result.visits) >= enough;
       if (!near || static_cast<std::int64_t>(candidates_.size()) == parameters_.arbiter_candidates) break;
-      candidates_.push_back({result.action, result.points / static_cast<double>(result.visits)});
+      candidates_.push_back(candidate(result));
     }
-    if (candidates_.size() < 2) return results_.front();
+    if (candidates_.size() < 2) return candidate(results_.front());
     const std::size_t winner = arbiter_.decide(state, candidates_, watch, random_,
                                                [&](std::size_t i, const State& now, engine::Action last) {
                                                  return continuation(candidates_[i].action, now, last);
                                                });
-    return results_[winner];
+    return candidates_[winner];
   }
 
   /// What the first tree plays next in the turn that `first` began: the action with most visits. None where
@@ -238,7 +246,7 @@ class MctsPlayer final : public Player<G> {
   std::uint32_t reused_ = 0;
   engine::ActionList actions_;
   std::vector<RootAction> results_;
-  std::vector<typename Arbiter<G>::Candidate> candidates_;
+  std::vector<Candidate> candidates_;
 };
 
 extern template class MctsPlayer<engine::BaseCarcassonne>;

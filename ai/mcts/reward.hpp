@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/evaluation/values.hpp"
 #include "ai/mcts/node.hpp"
 #include "ai/mcts/parameters.hpp"
 
@@ -16,15 +17,6 @@ namespace bastide::ai {
   if (x <= -kEnd) return -1;
   const double q = x * x;
   return x * (135135 + q * (17325 + q * (378 + q))) / (135135 + q * (62370 + q * (3150 + q * 28)));
-}
-
-/// Points of `player` ahead of the best opponent.
-[[nodiscard]] inline double lead_in(const Values& points, int player, int players) noexcept {
-  float best = -1e9F;
-  for (int other = 0; other < players; ++other) {
-    if (other != player) best = std::max(best, points[static_cast<std::size_t>(other)]);
-  }
-  return points[static_cast<std::size_t>(player)] - best;
 }
 
 /// What one iteration came to, for each player.
@@ -51,7 +43,7 @@ class RewardScale {
   [[nodiscard]] Payoff payoff(const Values& points, int players) const noexcept {
     Payoff payoff;
     for (int p = 0; p < players; ++p) {
-      const double lead = lead_in(points, p, players);
+      const double lead = lead_of(points, p, players);
       const auto at = static_cast<std::size_t>(p);
       payoff.leads[at] = to_fixed(lead);
       payoff.rewards[at] = to_fixed(kind_ == Reward::share ? share(points, p, players) : of_lead(lead));

@@ -51,6 +51,9 @@ class TreeSearch {
         pool_(pool),
         random_(random) {}
 
+  /// States valued in all searches.
+  [[nodiscard]] std::int64_t valued() const noexcept { return valued_; }
+
   /// A search from `root` begins, in turn `turn` of the game.
   void begin(const State& root, int turn) {
     players_ = game_.player_count(root);
@@ -219,9 +222,9 @@ class TreeSearch {
 
   /// softmax of the leads that the mover may expect after each action.
   void set_priors(std::span<Node> children, const State& state, int mover) {
+    expect_leads(children, state, mover);
     float best = -std::numeric_limits<float>::infinity();
     for (Node& child : children) {
-      child.prior = lead_after(state, child.action, mover);
       child.estimate = mover == 0 ? child.prior : -child.prior;
       best = std::max(best, child.prior);
     }
@@ -234,19 +237,29 @@ class TreeSearch {
               [](const Node& a, const Node& b) { return a.prior > b.prior; });
   }
 
+  /// Leaves in the priors of all legal actions the lead that `mover` may expect after them.
+  void expect_leads(std::span<Node> children, const State& state, int mover) {
+    if constexpr (ValuesFigures<StateValue<G>, State>) {
+      if (value_.only_figure_left(state)) {
+        value_.worth_of_figures(state, [&](engine::Action action, const Values& worth) {
+          ++valued_;
+          for (Node& child : children) {
+            if (child.action == action) child.prior = lead_of(worth, mover, players_);
+          }
+        });
+        return;
+      }
+    }
+    for (Node& child : children) child.prior = lead_after(state, child.action, mover);
+  }
+
   /// The lead that `mover` may expect after `action`; looking at a turn, after the best it can make of what
   /// it has still to decide without a break.
-  [[nodiscard]] float lead_after(const State& before, engine::Action action, int mover) const {
+  [[nodiscard]] float lead_after(const State& before, engine::Action action, int mover) {
     State state = before;
     game_.apply(state, action);
-    const bool goes_on = game_.actor(state) == engine::Actor::player(mover) && !begins_turn(state);
-    if (parameters_.prior_look == PriorLook::action || !goes_on)
-      return static_cast<float>(lead_in(value_.worth(state), mover, players_));
-    engine::ActionList actions;
-    game_.legal_actions(state, actions);
-    float best = -std::numeric_limits<float>::infinity();
-    for (const engine::Action next : actions) best = std::max(best, lead_after(state, next, mover));
-    return best;
+    if (parameters_.prior_look == PriorLook::turn) return lead_of_turn(game_, value_, state, mover, valued_);
+    return lead_of(worth(state), mover, players_);
   }
 
   // -- what a leaf is worth -------------------------------------------------------------------------------
@@ -254,18 +267,23 @@ class TreeSearch {
   [[nodiscard]] Values leaf(State& state) {
     Node& node = pool_[path_[depth_ - 1].node];
     if (parameters_.implicit_minimax > 0 && parameters_.priors != Priors::value && node.visits == 0)
-      node.estimate = static_cast<float>(lead_in(value_.worth(state), 0, players_));
+      node.estimate = lead_of(worth(state), 0, players_);
     switch (parameters_.leaf) {
       case Leaf::value:
-        return value_.worth(state);
+        return worth(state);
       case Leaf::short_playout:
         play_plies(state);
-        return value_.worth(state);
+        return worth(state);
       case Leaf::mix:
-        return mixed(value_.worth(state), playout(state));
+        return mixed(worth(state), playout(state));
       default:
         return playout(state);
     }
+  }
+
+  [[nodiscard]] Values worth(const State& state) noexcept {
+    ++valued_;
+    return value_.worth(state);
   }
 
   [[nodiscard]] Values mixed(const Values& value, const Values& played) const noexcept {
@@ -390,6 +408,7 @@ class TreeSearch {
   engine::Actor mover_ = engine::Actor::nobody();
   bool hidden_ = false;          ///< the root leaves something to imagine, and every iteration does
   bool knows_children_ = false;  ///< what priors were made from is what leaves are worth
+  std::int64_t valued_ = 0;      ///< states, in all searches
   // -- one iteration
   engine::ActionList actions_;
   engine::ChanceList outcomes_;

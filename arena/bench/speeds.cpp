@@ -48,13 +48,13 @@ double random_games(const G& game, int players, int rounds, int games) {
          });
 }
 
-double greedy_games(const BaseCarcassonne& game) {
-  constexpr int kGames = 100;
-  ai::GreedyPlayer<BaseCarcassonne> player(game, {});
+/// Of two of the same kind.
+template <class Player>
+double games_between(const BaseCarcassonne& game, Player& player, int games) {
   player.new_game(1);
   engine::Random random(1);
-  return kGames / best_seconds(3, [&] {
-           for (int i = 0; i < kGames; ++i) {
+  return games / best_seconds(3, [&] {
+           for (int i = 0; i < games; ++i) {
              auto state = game.initial(2);
              engine::Deal deal = game.random_deal(state, random);
              for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
@@ -105,6 +105,38 @@ double expectimax_nodes(const BaseCarcassonne& game) {
     nodes = player.choose(state, {}).iterations;
   });
   return static_cast<double>(nodes) / seconds;
+}
+
+double evaluation_seconds(const BaseCarcassonne& game) {
+  constexpr int kTimes = 100'000;
+  const ai::Evaluation<BaseCarcassonne> evaluation(game, {});
+  const auto state = middle_of_game(game);
+  return best_seconds(5,
+                      [&] {
+                        for (int i = 0; i < kTimes; ++i) {
+                          ai::Values values = evaluation.worth(state);
+                          keep(values);
+                        }
+                      }) /
+         kTimes;
+}
+
+/// Tree and playouts together, with all the time of a move for one decision.
+double bastide_values(const BaseCarcassonne& game) {
+  const ai::Bot bot = ai::load_bot("bastide");
+  ai::MctsPlayer<BaseCarcassonne> player(game, std::get<ai::MctsParameters>(bot.parameters));
+  const auto state = middle_of_game(game);
+  double best = 0;
+  for (int round = 0; round < 3; ++round) {
+    const std::int64_t before = player.valued();
+    player.new_game(1);
+    const double seconds = best_seconds(1, [&] {
+      ai::Thought thought = player.choose(state, {.seconds = bot.budget.seconds});
+      keep(thought);
+    });
+    best = std::max(best, static_cast<double>(player.valued() - before) / seconds);
+  }
+  return best;
 }
 
 void measure_state(const BaseCarcassonne& game, Speeds& speeds) {
@@ -158,11 +190,17 @@ Speeds measure_speeds() {
   Speeds speeds;
   speeds.random_games_per_second = random_games(game, 2, 8, 10'000);
   speeds.random_games_4_players_per_second = random_games(game, 4, 8, 10'000);
-  speeds.greedy_games_per_second = greedy_games(game);
+  ai::GreedyPlayer<BaseCarcassonne> greedy(game, {});
+  speeds.greedy_games_per_second = games_between(game, greedy, 100);
   const UctSpeed uct = measure_uct(game, 4, 40'000);
   speeds.uct_iterations_per_second = uct.iterations_per_second;
   speeds.uct_nodes_per_iteration = uct.nodes_per_iteration;
   speeds.expectimax_nodes_per_second = expectimax_nodes(game);
+  speeds.evaluation_ns = 1e9 * evaluation_seconds(game);
+  ai::EvaluatorPlayer<BaseCarcassonne> evaluator(game, {});
+  speeds.evaluator_moves_per_second =
+      (game.tables().set().tile_count() - 1) * games_between(game, evaluator, 20);
+  speeds.bastide_values_per_second = bastide_values(game);
   measure_state(game, speeds);
   speeds.expanded = measure_expanded();
   speeds.castle = measure_castle();

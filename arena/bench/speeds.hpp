@@ -28,6 +28,9 @@ struct Speeds {
   double uct_iterations_per_second = 0;          ///< from the first move of a two-player game
   double uct_nodes_per_iteration = 0;
   double expectimax_nodes_per_second = 0;  ///< two plies in the middle of a game, Star2.5
+  double evaluation_ns = 0;                ///< of one state in the middle of a game
+  double evaluator_moves_per_second = 0;   ///< tile and follower, in games between two
+  double bastide_values_per_second = 0;    ///< states that the best bot values, in the middle of a game
   double legal_actions_ns = 0;             ///< all placements of a tile in the middle of a game
   double state_copy_ns = 0;
   std::size_t state_bytes = 0;
@@ -35,7 +38,7 @@ struct Speeds {
   CastleSpeeds castle;
 };
 
-/// Takes about seven seconds.
+/// Takes about eight seconds.
 [[nodiscard]] Speeds measure_speeds();
 
 }  // namespace bastide::arena

@@ -66,6 +66,9 @@ std::string speeds_text(const Speeds& speeds) {
   line("uct iterations", speeds.uct_iterations_per_second, 0, "/s");
   line("uct nodes per iteration", speeds.uct_nodes_per_iteration, 2, "");
   line("expectimax nodes", speeds.expectimax_nodes_per_second, 0, "/s");
+  line("evaluation", speeds.evaluation_ns, 0, "ns");
+  line("evaluator moves", speeds.evaluator_moves_per_second, 0, "/s");
+  line("bastide, states valued", speeds.bastide_values_per_second, 0, "/s");
   line("legal placements", speeds.legal_actions_ns, 1, "ns");
   line("state copy", speeds.state_copy_ns, 1, "ns");
   line("state size", static_cast<double>(speeds.state_bytes), 0, "bytes");
@@ -105,6 +108,9 @@ void add_speeds(nlohmann::ordered_json& json, const Speeds& speeds) {
   json["uct_iterations_per_second"] = speeds.uct_iterations_per_second;
   json["uct_nodes_per_iteration"] = speeds.uct_nodes_per_iteration;
   json["expectimax_nodes_per_second"] = speeds.expectimax_nodes_per_second;
+  json["evaluation_ns"] = speeds.evaluation_ns;
+  json["evaluator_moves_per_second"] = speeds.evaluator_moves_per_second;
+  json["bastide_values_per_second"] = speeds.bastide_values_per_second;
   json["legal_actions_ns"] = speeds.legal_actions_ns;
   json["state_copy_ns"] = speeds.state_copy_ns;
   json["state_bytes"] = speeds.state_bytes;

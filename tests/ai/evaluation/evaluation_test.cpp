@@ -110,6 +110,31 @@ TEST_CASE("the same state has the same worth, whatever was looked at before") {
   });
 }
 
+TEST_CASE("all places for a follower valued at once are worth what they are one by one") {
+  for (const char* rules : {"base", "no_farmers"}) {
+    INFO(rules);
+    const BaseCarcassonne game(engine::load_rules(rules), engine::load_tiles(engine::load_rules(rules)));
+    const ai::Evaluation<BaseCarcassonne> evaluation(game, {});
+    for (const int players : {2, 3, 5}) {
+      watch_random_game(game, players, static_cast<std::uint64_t>(players), [&](const auto& state) {
+        if (!evaluation.only_figure_left(state)) return;
+        engine::ActionList left;
+        game.legal_actions(state, left);
+        int seen = 0;
+        evaluation.worth_of_figures(state, [&](engine::Action action, const ai::Values& worth) {
+          REQUIRE(left.contains(action));
+          ++seen;
+          auto after = state;
+          game.apply(after, action);
+          const ai::Values one = evaluation.worth(after);
+          for (std::size_t p = 0; p < one.size(); ++p) REQUIRE(worth[p] == Approx(one[p]).margin(1e-3));
+        });
+        REQUIRE(seen == left.size());
+      });
+    }
+  }
+}
+
 TEST_CASE("players who change places change what they have") {
   // An even number of tiles is left, so that both have as many turns.
   const BaseCarcassonne game = make_game();
