@@ -43,8 +43,6 @@ Parameters read_parameters(const engine::Config& config, const Parameters& param
 
 TimeControl read_budget(const engine::Config& config) {
   constexpr double kLongestGame = 1e6;
-  constexpr double kLongestMove = 3600;
-  constexpr double kShortest = 0.001;
   TimeControl budget;
   if (config.has("iterations") && config.has("seconds")) {
     config.fail("seconds", "found both iterations and seconds, expected one of them");
@@ -53,10 +51,10 @@ TimeControl read_budget(const engine::Config& config) {
     if (config.has("iterations") || config.has("seconds")) {
       config.fail("base", "found base beside iterations or seconds, expected one of them");
     }
-    budget.base = config.number("base", kShortest, kLongestGame);
+    budget.base = config.number("base", kShortestTime, kLongestGame);
     budget.increment = config.number_or("increment", 0, 0, kLongestMove);
   } else if (config.has("seconds")) {
-    budget.seconds = config.number("seconds", kShortest, kLongestMove);
+    budget.seconds = config.number("seconds", kShortestTime, kLongestMove);
   } else {
     budget.iterations = config.integer("iterations", 1, 1'000'000'000);
   }

@@ -31,6 +31,10 @@ struct Bot {
 /// parameters. Unknown keys are errors. Throws InputError.
 [[nodiscard]] Bot read_bot(const engine::Config& config);
 
+/// Seconds that may be given for a move.
+constexpr double kShortestTime = 0.001;
+constexpr double kLongestMove = 3600;
+
 /// Reads a budget from a table with one of `iterations` (for each decision), `seconds` (for each move) and
 /// `base` (seconds for the game; optionally with `increment`, seconds for each move). Throws InputError.
 [[nodiscard]] TimeControl read_budget(const engine::Config& config);

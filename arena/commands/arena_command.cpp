@@ -31,6 +31,8 @@ Examples:
   bastide arena                                    the built-in tournament "quick"
   bastide arena mine.toml --deals 200 --threads 8  a tournament of your own, longer
   bastide arena mine.toml --store mine.db --json ratings.json --records games.txt
+  bastide arena --bots bastide,uct --seconds 0.1 --deals 50
+                                                   two bots, a tenth of a second for each move
   bastide arena match.toml --test gain             two bots, until it is settled who is better
   bastide arena robbers                            with The Robbers; also labyrinth, mists, everything
   bastide arena add new.toml --store quick.db      one more bot, which plays against all others
@@ -117,6 +119,14 @@ void add_arena_command(CLI::App& program, Run& run) {
   command->add_option("--store", options->store, "Keep the games in this file; NAME.db here if not given")
       ->type_name("FILE");
   command->add_flag("--force", options->force, "Go on with a store that was begun with other settings");
+  command
+      ->add_option("--bots", options->overrides.bots,
+                   "Who plays, in place of the file's bots: TOML files, or built-in names")
+      ->type_name("BOT,BOT…")
+      ->delimiter(',');
+  in_range(command->add_option("--seconds", options->overrides.seconds,
+                               "Seconds for each move of every bot, in place of their budgets"),
+           ai::kShortestTime, ai::kLongestMove);
   in_range(command->add_option("--deals", options->overrides.deals, "Deals for each group of bots"),
            std::int64_t{1}, kMaxDeals);
   in_range(command->add_option("--seeds", options->overrides.seeds,

@@ -94,6 +94,20 @@ void check_numbers(const TournamentConfig& config) {
   }
 }
 
+/// Who plays by the command line, and how long each may think.
+void take_bots(TournamentConfig& config, const TournamentOverrides& overrides) {
+  if (!overrides.bots.empty()) {
+    config.bots.clear();
+    config.name.clear();
+    for (const std::string& name : overrides.bots) {
+      config.bots.push_back(load_competitor(name));
+      config.name += (config.name.empty() ? "" : "-") + config.bots.back().name;
+    }
+  }
+  if (!overrides.seconds) return;
+  for (Competitor& bot : config.bots) bot.budget = {.seconds = *overrides.seconds};
+}
+
 }  // namespace
 
 void check_tournament(const TournamentConfig& config) {
@@ -129,6 +143,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.affinity = overrides.affinity.value_or(result.affinity);
   result.luck = overrides.luck.value_or(result.luck);
   result.recover = overrides.recover.value_or(result.recover);
+  take_bots(result, overrides);
   result.rules_name = overrides.rules.value_or(rules);
   result.rules = engine::load_rules(result.rules_name);
   check_tournament(result);

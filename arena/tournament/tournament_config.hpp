@@ -40,6 +40,9 @@ struct TournamentConfig {
 
 /// What a command line may say over a file.
 struct TournamentOverrides {
+  std::vector<std::string>
+      bots;  ///< in place of all of the file's, as names or files; they name the tournament
+  std::optional<double> seconds;  ///< for each move of every bot, whatever budget it has
   std::optional<std::string> rules;
   std::optional<int> players;
   std::optional<std::int64_t> deals;

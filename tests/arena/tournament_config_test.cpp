@@ -53,6 +53,37 @@ TEST_CASE("The command line's words count before the file's", "[arena]") {
   CHECK(config.threads == 1);
 }
 
+TEST_CASE("The built-in tournaments are sound", "[arena]") {
+  for (const char* name : {"quick", "gain", "evaluator", "literature", "ablation", "castle"}) {
+    INFO(name);
+    CHECK(load_tournament(name).bots.size() >= 2);
+  }
+  CHECK(load_tournament("literature").bots.size() == 18);
+  const TournamentConfig ablation = load_tournament("ablation");
+  CHECK(ablation.seeds == 1);
+  for (std::size_t bot = 1; bot < ablation.bots.size(); ++bot) {
+    CHECK(ablation.bots[bot].budget == ablation.bots[0].budget);
+    CHECK(ablation.bots[bot].player != ablation.bots[0].player);
+  }
+}
+
+TEST_CASE("The command line may say who plays, and how long each may think", "[arena]") {
+  TournamentOverrides words;
+  words.bots = {"uct", "evaluator", "random"};
+  words.seconds = 0.25;
+  const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml", words);
+  CHECK(config.name == "uct-evaluator-random");
+  REQUIRE(config.bots.size() == 3);
+  CHECK(config.bots[0].name == "uct");
+  CHECK(config.bots[2].name == "random");
+  for (const Competitor& bot : config.bots) {
+    CHECK(bot.budget.seconds == 0.25);
+    CHECK(bot.budget.iterations == 0);
+  }
+  words.bots = {"uct", "utc"};
+  CHECK(error_of(kHead + kThreeBots, words).find("utc") != std::string::npos);
+}
+
 TEST_CASE("Tournament files that make no sense are refused", "[arena]") {
   CHECK(error_of("name = ").starts_with("t.toml:1:"));
   CHECK(error_of(kHead + "bot = []\ndeal = 4\nbots = ['random', 'greedy']\n") ==
