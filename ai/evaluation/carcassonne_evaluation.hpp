@@ -2,9 +2,9 @@
 
 #include "ai/evaluation/hazard.hpp"
 #include "ai/evaluation/module_terms.hpp"
-#include "ai/evaluation/open_ends.hpp"
 #include "ai/evaluation/parameters.hpp"
 #include "ai/evaluation/shares.hpp"
+#include "ai/evaluation/sheet.hpp"
 #include "ai/evaluation/supply_worth.hpp"
 #include "ai/evaluation/values.hpp"
 #include "engine/carcassonne/scoring.hpp"
@@ -77,38 +77,12 @@ class Evaluation {
 
  private:
   static constexpr engine::Capacity C = G::kCapacity;
-  using Ends = OpenEnds<C>;
+  using Sheet = EvaluationSheet<C>;
+  using Listed = typename Sheet::Listed;
+  using Option = typename Sheet::Option;
   using Feature = typename engine::Landscape<C>::Feature;
   using Kind = engine::FeatureKind;
   using FeatureSet = std::bitset<C.nodes + engine::Landscape<C>::kUsualSegments>;
-
-  struct Listed {
-    std::uint16_t node;
-    std::uint16_t id;
-    Kind kind;
-    Feature feature;   ///< with the figures that it is valued with
-    float points = 0;  ///< of a road or city, for each of those who have the majority
-  };
-
-  /// A feature without figures that the player to move may take.
-  struct Option {
-    int segment;
-    Listed listed;
-    std::uint64_t fields = 0;  ///< bits: fields of the sheet that it lies at, where it is an open city
-  };
-
-  /// One evaluation under way.
-  struct Sheet {
-    Values worth{};
-    std::array<float, engine::kMaxPlayers> free{};  ///< followers, with those expected home
-    std::array<int, engine::kMaxPlayers> turns{};   ///< left, by player
-    int tiles_left = 0;
-    bool farmers = false;
-    std::size_t listed = 0;
-    typename Ends::Bag bag;
-    std::array<Listed, C.figures> features;
-    Ends ends;
-  };
 
   [[nodiscard]] Values final_scores(const State& state) const noexcept {
     Values values{};
