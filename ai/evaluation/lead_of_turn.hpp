@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/evaluation/values.hpp"
+#include "ai/lead.hpp"
 #include "ai/turn.hpp"
 #include "engine/game.hpp"
 

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "ai/best_action.hpp"
 #include "ai/evaluation/evaluation.hpp"
 #include "ai/evaluation/lead_of_turn.hpp"
 #include "ai/player.hpp"
 
 #include <cstdint>
-#include <limits>
 
 namespace bastide::ai {
 
@@ -35,19 +35,9 @@ class EvaluatorPlayer final : public Player<G> {
 
   [[nodiscard]] Thought choose(const State& state, const Budget&) override {
     const int player = game_.actor(state).index();
-    engine::ActionList actions;
-    game_.legal_actions(state, actions);
-    Thought best{actions[0], -std::numeric_limits<double>::infinity(), 0};
-    std::uint32_t ties = 0;
-    for (const engine::Action action : actions) {
-      State after = state;
-      game_.apply(after, action);
-      const double value = lead_of_turn(game_, evaluation_, after, player, valued_);
-      if (value > best.value) ties = 0;
-      if (value >= best.value && random_.below(++ties) == 0) best = {action, value, 0};
-      ++best.iterations;
-    }
-    return best;
+    return best_action(game_, state, random_, [&](engine::Action, const State& after) {
+      return lead_of_turn(game_, evaluation_, after, player, valued_);
+    });
   }
 
   /// States valued in all decisions.

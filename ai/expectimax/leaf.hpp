@@ -3,10 +3,9 @@
 #include "ai/evaluation/evaluation.hpp"
 #include "ai/expectimax/heyden.hpp"
 #include "ai/expectimax/parameters.hpp"
+#include "ai/lead.hpp"
 
-#include <algorithm>
 #include <array>
-#include <limits>
 
 namespace bastide::ai {
 
@@ -25,7 +24,7 @@ class LeafValue {
 
   /// Points of `player` ahead of the best opponent.
   [[nodiscard]] double lead(const State& state, int player) const noexcept {
-    return unit(state) * lead_in(worth(state), player, game_.player_count(state));
+    return unit(state) * lead_of(worth(state), player, game_.player_count(state));
   }
   /// The same for every player.
   [[nodiscard]] Leads leads(const State& state) const noexcept {
@@ -33,21 +32,12 @@ class LeafValue {
     const int players = game_.player_count(state);
     Leads leads{};
     for (int p = 0; p < players; ++p) {
-      leads[static_cast<std::size_t>(p)] = unit(state) * lead_in(all, p, players);
+      leads[static_cast<std::size_t>(p)] = unit(state) * lead_of(all, p, players);
     }
     return leads;
   }
 
  private:
-  [[nodiscard]] static double lead_in(const Leads& worth, int player, int players) noexcept {
-    const double mine = worth[static_cast<std::size_t>(player)];
-    double lead = std::numeric_limits<double>::infinity();
-    for (int p = 0; p < players; ++p) {
-      if (p != player) lead = std::min(lead, mine - worth[static_cast<std::size_t>(p)]);
-    }
-    return lead;
-  }
-
   /// Points of one unit of `worth`. Whole units are subtracted first, so that equal leads are equal numbers.
   [[nodiscard]] double unit(const State& state) const noexcept {
     return kind_ == LeafKind::heyden && !game_.actor(state).is_nobody() ? kHeydenUnit : 1;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/lead.hpp"
 #include "ai/player.hpp"
 #include "ai/playout/random_playout.hpp"
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "ai/best_action.hpp"
+#include "ai/lead.hpp"
 #include "ai/player.hpp"
-#include "ai/playout/random_playout.hpp"
 #include "ai/turn.hpp"
 #include "engine/config/config.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace bastide::ai {
@@ -37,33 +39,29 @@ class GreedyPlayer final : public Player<G> {
 
   [[nodiscard]] Thought choose(const State& state, const Budget&) override {
     const int player = game_.actor(state).index();
-    engine::ActionList actions;
-    game_.legal_actions(state, actions);
-    Thought best{actions[0], -std::numeric_limits<double>::infinity(), 0};
-    std::uint32_t ties = 0;
-    for (const engine::Action action : actions) {
-      const double value = value_of(state, action, player);
-      if (value > best.value) ties = 0;
-      if (value >= best.value && random_.below(++ties) == 0) best = {action, value, 0};
-      ++best.iterations;
-    }
-    return best;
+    return best_action(game_, state, random_, [&](engine::Action action, const State& after) {
+      return value_of(after, player) - cost_of(action);
+    });
   }
 
  private:
-  /// The best that `player` can make of the turn after `action`.
-  [[nodiscard]] double value_of(const State& before, engine::Action action, int player) const {
-    State state = before;
-    game_.apply(state, action);
-    const double cost = action.kind() == engine::Action::Kind::place_figure ? parameters_.figure_cost : 0;
+  /// The best that `player` can make of the turn from `state` on.
+  [[nodiscard]] double value_of(const State& state, int player) const {
     if (game_.actor(state) != engine::Actor::player(player) || begins_turn(state)) {
-      return lead_of(game_.scores_if_ended(state), player, game_.player_count(state)) - cost;
+      return lead_of(game_.scores_if_ended(state), player, game_.player_count(state));
     }
     engine::ActionList actions;
     game_.legal_actions(state, actions);
     double best = -std::numeric_limits<double>::infinity();
-    for (const engine::Action next : actions) best = std::max(best, value_of(state, next, player));
-    return best - cost;
+    for (const engine::Action action : actions) {
+      State after = state;
+      game_.apply(after, action);
+      best = std::max(best, value_of(after, player) - cost_of(action));
+    }
+    return best;
+  }
+  [[nodiscard]] double cost_of(engine::Action action) const noexcept {
+    return action.kind() == engine::Action::Kind::place_figure ? parameters_.figure_cost : 0;
   }
 
   const G& game_;

@@ -3,6 +3,7 @@
 #include "ai/budget.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "ai/greedy/greedy.hpp"
+#include "ai/lead.hpp"
 #include "ai/mcts/knowledge.hpp"
 #include "ai/mcts/parameters.hpp"
 #include "ai/mcts/tile_orders.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/evaluation/values.hpp"
+#include "ai/lead.hpp"
 #include "ai/mcts/node.hpp"
 #include "ai/mcts/parameters.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/evaluation/exponential.hpp"
+#include "ai/lead.hpp"
 #include "ai/mcts/knowledge.hpp"
 #include "ai/mcts/node_pool.hpp"
 #include "ai/mcts/parameters.hpp"

@@ -3,7 +3,6 @@
 #include "engine/carcassonne/state.hpp"
 #include "engine/game.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace bastide::ai {
@@ -58,15 +57,6 @@ template <engine::Game G>
 engine::Scores random_playout(const G& game, typename G::State& state, engine::Random& random) {
   engine::Deal deal = game.random_deal(state, random);
   return random_playout(game, state, deal, random, {}, [](const auto&, engine::Action) {});
-}
-
-/// Points of `player` less those of the best opponent: what every player here tries to make large.
-[[nodiscard]] inline int lead_of(const engine::Scores& scores, int player, int players) noexcept {
-  int best = -(1 << 20);
-  for (int other = 0; other < players; ++other) {
-    if (other != player) best = std::max(best, scores[static_cast<std::size_t>(other)]);
-  }
-  return scores[static_cast<std::size_t>(player)] - best;
 }
 
 }  // namespace bastide::ai

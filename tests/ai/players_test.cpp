@@ -2,6 +2,7 @@
 // seats.
 
 #include "ai/bot.hpp"
+#include "ai/lead.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/config/defaults.hpp"
