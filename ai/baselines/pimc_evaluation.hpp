@@ -34,8 +34,9 @@ class PimcEvaluation {
     for (std::size_t p = 0; p < worth.size(); ++p) worth[p] = static_cast<float>(scores[p]);
     if (state.phase == engine::Phase::over) return worth;
     add_features(state, worth);
+    const float early = earliness(state.bag_size);
     for (std::size_t p = 0; p < static_cast<std::size_t>(state.players); ++p)
-      worth[p] += follower_worth(state.supply[p], state.bag_size);
+      worth[p] += early * curve(state.supply[p]);
     return worth;
   }
 
@@ -88,11 +89,14 @@ class PimcEvaluation {
     return kind == engine::FeatureKind::city ? feature.tiles() + feature.coats() : 1;
   }
 
-  /// Points of the free followers; they fall with the fourth root of what is left of the game.
-  [[nodiscard]] static float follower_worth(int followers, int left) noexcept {
+  /// Points of the free followers at the beginning of a game.
+  [[nodiscard]] static float curve(int followers) noexcept {
     constexpr std::array<float, 8> kCurve = {0, 8, 14.5F, 20, 25, 29, 33, 37};
-    const float part = std::min(1.0F, static_cast<float>(left) / kTilesOfAGame);
-    return kCurve[static_cast<std::size_t>(std::min(followers, 7))] * std::sqrt(std::sqrt(part));
+    return kCurve[static_cast<std::size_t>(std::min(followers, 7))];
+  }
+  /// How much of that they are worth with so many tiles left: the fourth root of what is left of the game.
+  [[nodiscard]] static float earliness(int left) noexcept {
+    return std::sqrt(std::sqrt(std::min(1.0F, static_cast<float>(left) / kTilesOfAGame)));
   }
 
   const G& game_;

@@ -204,9 +204,9 @@ TEST_CASE("Lines without end are a flood while the bot is told something", "[pro
 }
 
 TEST_CASE("Lines without end are held up to a limit, and are then a flood", "[process]") {
+  // More than the bot is ahead by before the first look, also on a busy machine.
   ProcessLimits limits;
-  limits.unread_bytes =
-      1'000'000;  // more than the bot is ahead by before the first look, also on a busy machine
+  limits.unread_bytes = 1'000'000;
   BotProcess bot = start_mock({"spew=1"}, limits);
   CHECK(bot.read_line(soon()) == "what nobody asked for");
   // has_unread() takes in what there is, never much more than is allowed, and does not complain itself.
