@@ -1,14 +1,17 @@
-# cmake -DTEXTS="page_style=page.css page_script=page.js" -DROOT=arena -DOUT=file.cpp -P embed_texts.cmake
-# writes files below ROOT into a C++ source file that defines, for each, a function of the form
-# Text FUNCTION() noexcept (arena/files/text.hpp). The texts go in byte by byte as numbers, as in embed.cmake.
+# cmake -DTEXTS="page_style=page.css page_script=viewer.js+page.js" -DROOT=arena -DOUT=file.cpp -P embed_texts.cmake
+# writes files below ROOT into a C++ source file that defines, for each text, a function of the form
+# Text FUNCTION() noexcept (arena/files/text.hpp). Files with a + between them are one text, one after the other. The
+# texts go in byte by byte as numbers, as in embed.cmake.
 separate_arguments(pairs UNIX_COMMAND "${TEXTS}")
 set(functions "")
 foreach(pair IN LISTS pairs)
   string(REGEX MATCH "^([a-z_]+)=(.+)$" matched "${pair}")
   set(function ${CMAKE_MATCH_1})
-  set(path ${ROOT}/${CMAKE_MATCH_2})
-  file(READ ${path} hex HEX)
-  file(SHA256 ${path} sha256)
+  string(REPLACE "+" ";" paths "${CMAKE_MATCH_2}")
+  list(TRANSFORM paths PREPEND ${ROOT}/)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E cat ${paths} OUTPUT_FILE ${OUT}.text COMMAND_ERROR_IS_FATAL ANY)
+  file(READ ${OUT}.text hex HEX)
+  file(SHA256 ${OUT}.text sha256)
   string(LENGTH "${hex}" digits)
   math(EXPR bytes "${digits} / 2")
   string(REGEX REPLACE "(................................................................)" "\\1\"\n      \"" hex "${hex}")

@@ -1,4 +1,4 @@
-"""Opens pages of a report in Chromium and steps through their games.
+"""Opens pages in Chromium, of tournaments and of reviews, and steps through their games.
 
 browser.py CHROMIUM PAGE…   exits 0 when every check of every page holds, 1 otherwise
 
@@ -85,11 +85,21 @@ class Browser:
         return result["result"].get("value")
 
     def press(self, key):
-        codes = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35}
+        codes = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "n": 78, "p": 80}
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=codes[key])
 
-    def open(self, url, width, scheme):
+    def click(self, selector, across):
+        """Clicks at a share of the width of an element, half way down."""
+        self.ask(f"document.querySelector('{selector}').scrollIntoView({{behavior: 'instant', block: 'center'}})")
+        left, top, width, height = self.ask(f"(() => {{ const b = document.querySelector('{selector}')"
+                                            ".getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; })()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=left + across * width, y=top + height / 2, button="left",
+                      clickCount=1)
+
+    def open(self, url, width, scheme, scripts=True):
+        self.call("Emulation.setScriptExecutionDisabled", value=not scripts)
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.events.clear()
@@ -131,7 +141,8 @@ class Check:
             print(f"{self.page}: {what}")
 
 
-SHOWN = "[...document.querySelectorAll('#board use[href^=\"#tile-\"]')].filter(u => u.style.display !== 'none').length"
+LAID = "[...document.querySelectorAll('#board use[href^=\"#tile-\"]')].filter(u => !u.closest('.ghost'))"
+SHOWN = LAID + ".filter(u => u.style.display !== 'none').length"
 BOARD = "document.querySelector('#board').outerHTML + document.querySelector('#players').textContent"
 
 
@@ -139,6 +150,9 @@ def check_plots(browser, check):
     for plot, least in (("#ratings .rows circle", 3), ("#course .line", 3), ("#margins .small rect", 3),
                         ("#parts .part", 3), ("#times .rows circle", 3), ("#cross-table td[style]", 2)):
         check.that(browser.ask(f"document.querySelectorAll('{plot}').length") >= least, f"{plot} is missing")
+
+
+def check_structure(browser, check):
     unnamed = browser.ask("[...document.querySelectorAll('[role=img]')].filter(p => !p.getAttribute('aria-label')).length")
     check.that(unnamed == 0, "a plot has no label")
     check.that(browser.ask("[...document.querySelectorAll('table')].every(t => t.caption)"), "a table has no caption")
@@ -171,9 +185,8 @@ def check_game(browser, check):
     check.that(browser.ask(SHOWN) == at_last, "End does not go to the end")
     browser.ask("document.querySelectorAll('#turns button')[3].click()")
     check.that(browser.ask("document.querySelector('#turn').value").startswith("turn 3 of"), "a turn cannot be clicked")
-    overlap = browser.ask("""(() => {
-      const cells = [...document.querySelectorAll('#board use[href^="#tile-"]')].map(u => u.getAttribute('transform').split(')')[0]);
-      return cells.length - new Set(cells).size; })()""")
+    overlap = browser.ask("(() => { const cells = " + LAID + ".map(u => u.getAttribute('transform').split(')')[0]);"
+                          " return cells.length - new Set(cells).size; })()")
     check.that(overlap == 0, "two tiles lie in one cell")
     loose = browser.ask("[...document.querySelectorAll('#board use')].filter(u => !document.querySelector(u.getAttribute('href'))).length")
     check.that(loose == 0, "a tile or figure has no drawing")
@@ -204,21 +217,93 @@ def check_failure(browser, check):
     check.that("failure (hang)" in browser.ask("document.querySelector('#news').textContent"), "no failure is told")
 
 
-def check_page(browser, path):
-    check = Check(path.name)
-    url = path.resolve().as_uri()
-    browser.open(url, 1200, "light")
+def check_tournament(browser, check):
     check_plots(browser, check)
     check_game(browser, check)
     check_scores(browser, check)
     check_filter(browser, check)
     check_failure(browser, check)
+
+
+TURN = "Number(document.querySelector('#turn').value.split(' ')[1])"
+LAST = "JSON.parse(document.querySelector('#data').textContent).game.film.length - 1"
+MISTAKES = "Object.keys(JSON.parse(document.querySelector('#data').textContent).grades).map(Number)"
+
+
+def check_mistakes(browser, check):
+    """n and p go through the mistakes; the panel, the cursors and the board follow."""
+    mistakes, last = browser.ask(MISTAKES), browser.ask(LAST)
+    check.that(len(mistakes) > 3, "the review has few mistakes")
+    browser.ask("document.querySelector('#table').focus({preventScroll: true})")
+    browser.press("Home")
+    check.that(not browser.ask("document.querySelector('#decision dl')"), "something is decided at the beginning")
+    for number, entry in enumerate(mistakes, 1):
+        browser.press("n")
+        check.that(browser.ask(TURN) == entry, f"n does not go to mistake {number}")
+        said = browser.ask("document.querySelector('#mistake').value")
+        check.that(said == f"mistake {number} of {len(mistakes)}", "the panel does not count mistakes")
+        check.that(browser.ask("document.querySelector('#decision .grade:not(.fine)') !== null"), "a mistake has no grade")
+        check.that(browser.ask("document.querySelectorAll('#decision .lines tbody tr').length") >= 2, "a mistake has no lines")
+        check.that(browser.ask("document.querySelector('#board .best') !== null"), "the best tile is not marked")
+        across = browser.ask("[...document.querySelectorAll('.cursor')].map(c => parseFloat(c.getAttribute('x1')))")
+        check.that(len(across) == 2 and all(abs(x - 100 * entry / last) < 0.01 for x in across), "a cursor stays behind")
+        check.that(browser.ask("document.querySelectorAll('.graph a.now').length") > 0, "the mark is not the present one")
+    check.that(browser.ask("document.querySelector('#next-mistake').disabled"), "there is a mistake after the last")
+    browser.press("p")
+    check.that(browser.ask(TURN) == mistakes[-2], "p does not go back")
+    clipped = browser.ask("""(() => { const [l, t, w, h] = document.querySelector('#board').getAttribute('viewBox').split(' ').map(Number);
+      return Object.values(JSON.parse(document.querySelector('#data').textContent).best).filter(
+        b => b.x * 100 < l || b.y * 100 < t || b.x * 100 + 100 > l + w || b.y * 100 + 100 > t + h).length; })()""")
+    check.that(clipped == 0 or browser.ask("JSON.parse(document.querySelector('#data').textContent).wall !== null"),
+               "a marked tile lies beyond the board")
+
+
+def check_clicks(browser, check):
+    """Marks, places of a graph and the table of mistakes lead to their turns."""
+    mistakes, last = browser.ask(MISTAKES), browser.ask(LAST)
+    browser.click("#game .graph a .mark", 0.5)
+    check.that(browser.ask(TURN) == mistakes[0], "a mark does not go to its turn")
+    browser.click("#game .chart ~ .chart .graph", 0.5)
+    check.that(abs(browser.ask(TURN) - last / 2) <= 1, "a place on a graph does not go to its turn")
+    browser.ask("document.querySelectorAll('#mistakes tbody a')[2].click()")
+    linked = browser.ask("Number(document.querySelectorAll('#mistakes tbody a')[2].dataset.entry)")
+    check.that(browser.ask(TURN) == linked, "the table of mistakes does not go to their turns")
+    check.that(browser.ask("location.hash") == "", "a link leaves the board")
+
+
+def check_review(browser, check):
+    for part, least in (("#game .graph", 2), ("#game .line", 3), ("#summary table", 1), ("#all-turns article", 20)):
+        check.that(browser.ask(f"document.querySelectorAll('{part}').length") >= least, f"{part} is missing")
+    check_game(browser, check)
+    check_mistakes(browser, check)
+    check_clicks(browser, check)
+
+
+def check_without_scripts(browser, check):
+    height = "document.querySelector('{}').getBoundingClientRect().height"
+    for part in ("#game .graph", "#mistakes table", "#summary table"):
+        check.that(browser.ask(height.format(part)) > 20, f"{part} needs a script")
+    check.that(browser.ask(height.format("#board")) == 0, "an empty board is shown")
+
+
+def check_page(browser, path):
+    check = Check(path.name)
+    url = path.resolve().as_uri()
+    review = path.name.startswith("review_")
+    browser.open(url, 1200, "light")
+    check_structure(browser, check)
+    (check_review if review else check_tournament)(browser, check)
     light = browser.ask("getComputedStyle(document.body).backgroundColor")
     complaints = browser.complaints()
     browser.open(url, 360, "dark")
     check.that(browser.ask("document.documentElement.scrollWidth") <= 360, "wider than a phone")
     check.that(browser.ask("getComputedStyle(document.body).backgroundColor") != light, "no dark colours")
-    for complaint in complaints + browser.complaints():
+    complaints += browser.complaints()
+    if review:
+        browser.open(url, 1200, "light", scripts=False)
+        check_without_scripts(browser, check)
+        complaints += browser.complaints()
+    for complaint in complaints:
         check.that(False, complaint)
     return not check.failed
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# browser.sh PAGES: lets the program PAGES write pages of small tournaments and steps through them in Chromium. Exits
-# 77, which skips the test, where Chromium or Python is not installed.
+# browser.sh PAGES: lets the program PAGES write pages of small tournaments and reviews and steps through them in
+# Chromium. Exits 77, which skips the test, where Chromium or Python is not installed.
 set -euo pipefail
 
 pages=$1

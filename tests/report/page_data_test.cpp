@@ -1,6 +1,6 @@
 #include "arena/report/page/page_data.hpp"
 
-#include "arena/report/page/plots.hpp"
+#include "arena/report/page/plot_parts.hpp"
 #include "tests/catch.hpp"
 
 #include <numeric>

@@ -1,11 +1,15 @@
-// Writes pages of small tournaments, for the browser test and for looking at them:
+// Writes pages of small tournaments and reviews of games in them, for the browser test and for looking at
+// them:
 //
 //   bastide_pages FOLDER [RULES PLAYERS DEALS SAMPLE]
 //
-// Without more it writes base.html, everything.html and castle.html into the folder.
+// Without more it writes base.html, everything.html and castle.html into the folder, and beside each the
+// review of its first game, as in review_base.html.
 
 #include "arena/files/output_file.hpp"
 #include "arena/report/page/page.hpp"
+#include "arena/report/page/review_page.hpp"
+#include "tests/report/made_up_review.hpp"
 #include "tests/report/tournament_page.hpp"
 
 #include <cstdio>
@@ -14,9 +18,16 @@
 
 namespace {
 
+void write_file(const std::string& path, const std::string& text) {
+  bastide::arena::OutputFile file(path);
+  file.write(text);
+  file.commit();
+}
+
 void write(const std::string& folder, const std::string& rules, int players, int deals, int sample) {
   using namespace bastide;
   arena::PageData data = tests::play_for_page(tests::small_tournament(rules, players, deals), sample);
+  write_file(folder + "/review_" + rules + ".html", arena::write_review_page(tests::made_up_review(data, 0)));
   // Made up, because measured times would differ every time.
   double time = 0.4;
   for (arena::PageBot& bot : data.bots) {
@@ -26,9 +37,7 @@ void write(const std::string& folder, const std::string& rules, int players, int
   data.bots[1].failures[static_cast<std::size_t>(arena::Failure::hang)] = 2;
   data.sample.back().failure = arena::Failure::hang;
   data.sample.back().failed_seat = 1;
-  arena::OutputFile file(folder + "/" + rules + ".html");
-  file.write(arena::write_page(data));
-  file.commit();
+  write_file(folder + "/" + rules + ".html", arena::write_page(data));
 }
 
 }  // namespace

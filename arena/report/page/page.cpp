@@ -1,7 +1,6 @@
 #include "arena/report/page/page.hpp"
 
-#include "arena/drawing/figure_svg.hpp"
-#include "arena/drawing/tile_svg.hpp"
+#include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
 #include "arena/report/page/page_texts.hpp"
 #include "arena/report/page/plots.hpp"
@@ -20,16 +19,6 @@ using Json = nlohmann::ordered_json;
 
 std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);
-}
-
-std::string section(std::string_view id, std::string_view heading, const std::string& content) {
-  return fmt::format(
-      "<section id=\"{0}\" aria-labelledby=\"{0}-h\"><h2 id=\"{0}-h\">{1}</h2>\n{2}</section>\n", id, heading,
-      content);
-}
-
-std::string paragraph(const std::string& text) {
-  return "<p>" + text + "</p>\n";
 }
 
 Order best_first(const PageData& data) {
@@ -194,7 +183,15 @@ std::string games_section(const PageData& data) {
       paragraph(shown == data.games ? fmt::format("All {} games.", data.games)
                                     : fmt::format("A sample of {} of all {} games.", shown, data.games));
   if (shown == 0) return html;
-  return html + std::string(page_viewer().text);
+  return html +
+         "<noscript><p>Stepping through games needs JavaScript.</p></noscript>\n"
+         "<div id=\"viewer\" hidden>\n"
+         "  <div class=\"pick\">\n"
+         "    <label>Bot <select id=\"filter\"></select></label>\n"
+         "    <label>Game <select id=\"game\"></select></label>\n"
+         "  </div>\n" +
+         viewer_table("table", "Game; arrow keys step through its turns, Home and End go to its ends", "") +
+         "</div>\n";
 }
 
 // -- the page
@@ -217,18 +214,7 @@ std::string script_data(const PageData& data) {
     text.back() = ',';
     json += (i > 0 ? "," : "") + text + "\"film\":" + game.film + "}";
   }
-  return script_safe(json + "]}");
-}
-
-std::string head(const PageData& data) {
-  return fmt::format(
-      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-      "script-src 'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>{}: "
-      "Bastide</title>\n<style>\n{}{}</style></head>\n",
-      base64_of_hex(page_script().sha256), escaped(data.tournament), drawing_style().text, page_style().text);
+  return json + "]}";
 }
 
 std::string summary(const PageData& data) {
@@ -239,12 +225,6 @@ std::string summary(const PageData& data) {
   if (!data.date.empty()) text += ", " + escaped(data.date);
   return text + ".";
 }
-
-struct Section {
-  std::string_view id;
-  std::string_view heading;
-  std::string content;
-};
 
 std::vector<Section> sections_of(const PageData& data) {
   const Order order = best_first(data);
@@ -274,19 +254,9 @@ std::vector<Section> sections_of(const PageData& data) {
 }  // namespace
 
 std::string write_page(const PageData& data) {
-  const std::vector<Section> sections = sections_of(data);
-  std::string page = head(data) + "<body><header><h1>" + escaped(data.tournament) + "</h1>\n<p>" +
-                     summary(data) + "</p>\n<nav aria-label=\"Sections\"><ul>";
-  for (const Section& each : sections)
-    page += fmt::format("<li><a href=\"#{}\">{}</a></li>", each.id, each.heading);
-  page += "</ul></nav></header>\n<main>\n";
-  for (const Section& each : sections) page += section(each.id, each.heading, each.content);
-  page += "</main>\n<svg class=\"hidden\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>" +
-          data.scenery.symbols + figure_symbols() + "<g id=\"ground\">" + data.scenery.ground +
-          "</g><g id=\"track\">" + data.scenery.track + "</g></defs></svg>\n";
-  page += "<script type=\"application/json\" id=\"data\">" + script_data(data) + "</script>\n<script>";
-  page += page_script().text;
-  return page + "</script>\n</body></html>\n";
+  return write_document({data.tournament, summary(data), sections_of(data), tournament_style().text,
+                         page_script(), script_data(data)},
+                        data.scenery);
 }
 
 }  // namespace bastide::arena

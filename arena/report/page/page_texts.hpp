@@ -4,8 +4,17 @@
 
 namespace bastide::arena {
 
+// -- of all pages
 [[nodiscard]] Text page_style() noexcept;   ///< page.css
-[[nodiscard]] Text page_viewer() noexcept;  ///< viewer.html: what page.js fills with a game
-[[nodiscard]] Text page_script() noexcept;  ///< page.js
+[[nodiscard]] Text page_viewer() noexcept;  ///< viewer.html: what viewer.js fills with a game
+
+// -- of a tournament's
+[[nodiscard]] Text tournament_style() noexcept;  ///< tournament.css
+[[nodiscard]] Text page_script() noexcept;       ///< viewer.js and tournament.js
+
+// -- of a game's review
+[[nodiscard]] Text review_style() noexcept;   ///< review.css
+[[nodiscard]] Text review_panel() noexcept;   ///< review.html: what review.js fills with a turn
+[[nodiscard]] Text review_script() noexcept;  ///< viewer.js and review.js
 
 }  // namespace bastide::arena

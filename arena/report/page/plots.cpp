@@ -1,6 +1,7 @@
 #include "arena/report/page/plots.hpp"
 
 #include "arena/report/page/html.hpp"
+#include "arena/report/page/plot_parts.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,15 +10,7 @@
 namespace bastide::arena {
 namespace {
 
-/// Where values lie between the two ends of a plot.
-struct Scale {
-  double low = 0;
-  double high = 1;
-
-  [[nodiscard]] double percent(double value) const noexcept { return 100 * (value - low) / (high - low); }
-};
-
-/// A colour of page.css for bots.
+/// A colour of tournament.css for bots.
 int colour_of(std::size_t bot) {
   constexpr std::size_t kColours = 8;
   return static_cast<int>(bot % kColours);
@@ -32,7 +25,7 @@ std::string row(const std::string& name, const std::string& drawn, const std::st
 
 std::string ticks(const Scale& scale, double step) {
   std::string lines;
-  for (double at = std::ceil(scale.low / step) * step; at <= scale.high + step / 1000; at += step) {
+  for (const double at : ticks_of(scale, step)) {
     lines += fmt::format(R"(<line class="grid" x1="{0:.2f}%" x2="{0:.2f}%" y1="0" y2="100%"/>)",
                          scale.percent(at));
   }
@@ -41,10 +34,9 @@ std::string ticks(const Scale& scale, double step) {
 
 std::string tick_labels(const Scale& scale, double step, std::string_view format) {
   std::string labels;
-  for (double at = std::ceil(scale.low / step) * step; at <= scale.high + step / 1000; at += step) {
-    const bool zero = std::abs(at) < step / 1000;
+  for (const double at : ticks_of(scale, step)) {
     labels += fmt::format(R"(<text class="tick" x="{:.2f}%" y="14">{}</text>)", scale.percent(at),
-                          zero ? "0" : fmt::format(fmt::runtime(format), at));
+                          tick_text(at, format));
   }
   return row("", labels, "");
 }
@@ -64,19 +56,7 @@ Scale course_scale(const PageData& data) {
   return {low - room, high + room};
 }
 
-std::string legend_entry(std::string_view swatch, const std::string& name) {
-  return fmt::format(R"(<li><span class="swatch {}"></span>{}</li>)", swatch, name);
-}
-
 }  // namespace
-
-double round_step(double range, int most) {
-  const double power = std::pow(10, std::floor(std::log10(range / most)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (range / (factor * power) <= most) return factor * power;
-  }
-  return 10 * power;
-}
 
 std::string rating_plot(const PageData& data, const std::vector<std::size_t>& order) {
   Scale scale{0, 0};
@@ -106,34 +86,24 @@ std::string course_plot(const PageData& data, const std::vector<std::size_t>& or
   if (data.course.size() < 2) return "<p>Too few games for a course.</p>\n";
   const Scale up = course_scale(data);
   const auto last = static_cast<double>(data.course.back().games);
-  const Scale across{0, last};
-  const double step = round_step(up.high - up.low, 7);
-  std::string lines;
-  std::string marks;
-  for (double at = std::ceil(up.low / step) * step; at <= up.high; at += step) {
-    lines += fmt::format(R"(<path class="grid" d="M0 {0:.2f}H100"/>)", 100 - up.percent(at));
-    marks += fmt::format(R"(<span style="top:{:.2f}%">{}</span>)", 100 - up.percent(at),
-                         std::abs(at) < step / 1000 ? "0" : fmt::format("{:+g}", at));
-  }
+  const Chart chart{
+      {0, last}, up, std::max(1.0, round_step(last, 5)), round_step(up.high - up.low, 7), "{:+g}"};
+  std::string lines = chart.grid();
   std::string key;
   for (const std::size_t bot : order) {
     std::string d;
     for (const RatingPoint& point : data.course) {
-      d += fmt::format("{}{:.2f} {:.2f}", d.empty() ? "M" : "L",
-                       across.percent(static_cast<double>(point.games)), 100 - up.percent(point.elo[bot]));
+      d += d.empty() ? "M" : "L";
+      d += chart.at(static_cast<double>(point.games), point.elo[bot]);
     }
     lines += fmt::format(R"(<path class="line l{} dash{}" d="{}"/>)", colour_of(bot), bot / 8 % 3, d);
     key += legend_entry(fmt::format("c{}", colour_of(bot)), escaped(data.bots[bot].name));
   }
-  std::string below;
-  const double games_step = std::max(1.0, round_step(last, 5));
-  for (double at = 0; at <= last; at += games_step)
-    below += fmt::format(R"(<span style="left:{:.2f}%">{:g}</span>)", across.percent(at), at);
-  return fmt::format(
-      R"(<ul class="legend">{}</ul><div class="chart" role="img" aria-label="Elo of each bot as the tournament went on, over {} games">)"
-      R"(<div class="up">{}</div><svg viewBox="0 0 100 100" preserveAspectRatio="none">{}</svg><div class="below">{}</div></div>)"
-      "\n",
-      key, data.course.back().games, marks, lines, below);
+  return legend(key) +
+         chart.html("img",
+                    fmt::format("Elo of each bot as the tournament went on, over {} games",
+                                data.course.back().games),
+                    "<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\">" + lines + "</svg>");
 }
 
 std::string margin_plot(const MarginCounts& margins, const std::string& name, int colour) {
@@ -202,7 +172,7 @@ std::string parts_plot(const PageData& data, const std::vector<std::size_t>& ord
     if (used[part]) key += legend_entry(fmt::format("s-{}", name), std::string(name));
   }
   const double step = round_step(scale.high - scale.low, 6);
-  return fmt::format("<ul class=\"legend\">{}</ul>", key) +
+  return legend(key) +
          rows("Mean points a game by what they were scored for; the table below has the numbers",
               content + tick_labels(scale, step, "{:g}"));
 }

@@ -5,12 +5,8 @@
 #include <string>
 #include <vector>
 
-/// The plots of a report's page, as HTML and SVG. Sideways everything is in percent of the plot's width, so
-/// that text keeps its size on a narrow window.
+/// The plots of a report's page, as HTML and SVG.
 namespace bastide::arena {
-
-/// A round step that divides `range` (more than 0) into at most `most` parts: 1, 2 or 5 times a power of ten.
-[[nodiscard]] double round_step(double range, int most);
 
 /// Elo as a dot and its 95 % interval as a line, a row for each bot of `order`.
 [[nodiscard]] std::string rating_plot(const PageData& data, const std::vector<std::size_t>& order);

@@ -1,27 +1,32 @@
 "use strict";
-// Steps through the sample games of a report's page. All text goes in as text, never as markup.
-(() => {
-  const SVG = "http://www.w3.org/2000/svg";
-  const CELL = 100;
-  const data = JSON.parse(document.getElementById("data").textContent);
-  const find = (id) => document.getElementById(id);
-  if (!find("viewer") || data.games.length === 0) return;
+// What the pages have in common: a game on its board, to step through. All text goes in as text, never as markup. A page's
+// own script follows this one.
 
-  // The element `name` of HTML, or of SVG with attributes, with its children.
-  const html = (name, text) => Object.assign(document.createElement(name), { textContent: text ?? "" });
-  const svg = (name, attributes = {}, ...children) => {
-    const element = document.createElementNS(SVG, name);
-    for (const key in attributes) element.setAttribute(key, attributes[key]);
-    element.append(...children);
-    return element;
-  };
-  const use = (id, attributes) => svg("use", { href: "#" + id, ...attributes });
+const SVG = "http://www.w3.org/2000/svg";
+const CELL = 100;
+const find = (id) => document.getElementById(id);
+// What the page gives its scripts.
+const data = JSON.parse(find("data").textContent);
 
+// The element `name` of HTML, or of SVG with attributes, with its children.
+const html = (name, text) => Object.assign(document.createElement(name), { textContent: text ?? "" });
+const svg = (name, attributes = {}, ...children) => {
+  const element = document.createElementNS(SVG, name);
+  for (const key in attributes) element.setAttribute(key, attributes[key]);
+  element.append(...children);
+  return element;
+};
+const use = (id, attributes) => svg("use", { href: "#" + id, ...attributes });
+
+// Shows one game at a time: `names` and `points` by seat (no points while it is not finished), its `film`, `cells` {x, y}
+// that need room beside its tiles, `failure` and the seat that `failed`. Calls `stepped` with the entry after every step.
+function viewer(stepped = () => {}) {
   let game = null; // the one shown
   let turn = 0; // entries of its film that are shown, less one
   let tiles = []; // of the game: type, x, y, quarter turns, entry it came with, element
   const figures = svg("g");
   const mark = svg("rect", { class: "new", width: CELL, height: CELL });
+  const over = svg("g"); // for what a page marks on the board
   const track = svg("g");
 
   // ---- The board
@@ -44,8 +49,9 @@
     return { tile: code, segment, seat, guard, keep, ghosts };
   }
 
-  function drawFigure(figure, among) {
-    const at = spot(tiles[figure.tile], figure.segment);
+  // One of `among` figures on a segment of the tile.
+  function figureOn(tile, figure, among = { index: 0, count: 1 }) {
+    const at = spot(tile, figure.segment);
     const around = among.count > 1 ? (2 * Math.PI * among.index) / among.count : null;
     const x = at.x + (around === null ? 0 : 15 * Math.cos(around));
     const y = at.y + (around === null ? 0 : 15 * Math.sin(around));
@@ -59,7 +65,7 @@
     for (let i = 0; i < figure.ghosts; ++i) {
       group.append(use("fig-ghost", { x: -8 + 13 * i, y: -22, width: 40, height: 40 }));
     }
-    figures.append(group);
+    return group;
   }
 
   function drawFigures() {
@@ -71,7 +77,7 @@
     const standing = [...codes].flatMap(([code, count]) => Array(count).fill(decode(code)));
     figures.replaceChildren();
     for (const together of bySegment(standing).values()) {
-      together.forEach((figure, index) => drawFigure(figure, { index, count: together.length }));
+      together.forEach((each, index) => figures.append(figureOn(tiles[each.tile], each, { index, count: together.length })));
     }
   }
 
@@ -110,7 +116,7 @@
 
   function frame() {
     let [left, top, right, bottom] = data.wall ? data.wall.cells : [0, 0, 0, 0];
-    for (const tile of data.wall ? [] : tiles) {
+    for (const tile of data.wall ? [] : [...tiles, ...(game.cells ?? [])]) {
       [left, right] = [Math.min(left, tile.x), Math.max(right, tile.x)];
       [top, bottom] = [Math.min(top, tile.y), Math.max(bottom, tile.y)];
     }
@@ -118,15 +124,17 @@
     return [left - room, top - room, right - left + 1 + 2 * room, bottom - top + 1 + 2 * room].map((each) => each * CELL);
   }
 
+  const drawn = ({ type, x, y, turns }) => use("tile-" + type, { width: CELL, height: CELL,
+    transform: `translate(${x * CELL},${y * CELL}) rotate(${90 * turns},${CELL / 2},${CELL / 2})` });
+
   function buildBoard() {
     tiles = [];
     game.film.forEach((entry, index) => {
       const list = entry.t ?? [];
       for (let i = 0; i < list.length; i += 4) {
         const [type, x, y, turns] = list.slice(i, i + 4);
-        const element = use("tile-" + type, { width: CELL, height: CELL,
-          transform: `translate(${x * CELL},${y * CELL}) rotate(${90 * turns},${CELL / 2},${CELL / 2})` });
-        tiles.push({ type, x, y, turns, index, element });
+        const tile = { type, x, y, turns };
+        tiles.push({ ...tile, index, element: drawn(tile) });
       }
     });
     const layer = svg("g");
@@ -136,7 +144,7 @@
     }
     const board = find("board");
     board.setAttribute("viewBox", frame().join(" "));
-    board.replaceChildren(use("ground", {}), layer, use("track", {}), mark, track, figures);
+    board.replaceChildren(use("ground", {}), layer, use("track", {}), mark, over, track, figures);
   }
 
   function drawBoard() {
@@ -157,12 +165,10 @@
 
   // ---- Beside the board
 
-  const nameOf = (seat) => data.bots[game.bots[seat]];
-
   function drawPlayers() {
     const entry = game.film[turn];
     const words = latest("w") ?? [];
-    const rows = game.bots.flatMap((bot, seat) => {
+    const rows = game.names.flatMap((player, seat) => {
       const row = html("tr");
       const name = html("th");
       name.scope = "row";
@@ -171,7 +177,7 @@
       const number = svg("text", { class: "fig-number", y: 6 });
       number.textContent = seat + 1;
       figure.append(number);
-      name.append(figure, nameOf(seat));
+      name.append(figure, player);
       row.append(name, ...[entry.s[seat], entry.v[seat], entry.f[seat]].map((each) => html("td", each)));
       if (entry.p === seat) row.className = "turn";
       if (!words[seat]) return [row];
@@ -190,16 +196,17 @@
     const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
     const x = (i) => ((100 * i) / Math.max(1, game.film.length - 1)).toFixed(2);
     const y = (points) => (39 - (38 * (points - low)) / (high - low)).toFixed(2);
-    const lines = game.bots.map((bot, seat) =>
+    const lines = game.names.map((player, seat) =>
       svg("path", { class: "p" + seat, d: game.film.map((entry, i) => (i ? "L" : "M") + x(i) + " " + y(entry.v[seat])).join("") }));
     find("race").replaceChildren(svg("path", { class: "at", d: `M${x(turn)} 0V40` }), ...lines);
   }
 
   function verdict() {
     const best = Math.max(...game.points);
-    const winners = game.bots.map((bot, seat) => seat).filter((seat) => game.points[seat] === best);
-    if (game.failure) return `The game ends: ${nameOf(game.failed)} lost it by a failure (${game.failure}).`;
-    return winners.length === 1 ? nameOf(winners[0]) + " wins." : "A draw between " + winners.map(nameOf).join(" and ") + ".";
+    const winners = game.names.filter((player, seat) => game.points[seat] === best);
+    if (game.failure) return `The game ends: ${game.names[game.failed]} lost it by a failure (${game.failure}).`;
+    if (winners.length === 0) return "";
+    return winners.length === 1 ? winners[0] + " wins." : "A draw between " + winners.join(" and ") + ".";
   }
 
   function drawTurn() {
@@ -224,6 +231,7 @@
     drawPlayers();
     drawRace();
     drawTurn();
+    stepped(turn);
   }
 
   function open(chosen, at) {
@@ -237,40 +245,22 @@
       item.append(button);
       return item;
     }));
-    find("game").value = game.id;
     show(at ?? game.film.length - 1);
   }
 
-  // ---- Choosing
+  // ---- Stepping
 
-  function title(each) {
-    const seats = each.bots.map((bot, seat) => `${data.bots[bot]} ${each.points[seat]}`).join(" – ");
-    return `${each.id + 1}: ${seats}${each.failure ? " (" + each.failure + ")" : ""}`;
+  const keys = new Map();
+  // A key and the button `id` that go to the entry that `where` gives for the present one.
+  function bind(key, id, where) {
+    keys.set(key, () => show(where(turn)));
+    find(id).addEventListener("click", keys.get(key));
   }
+  bind("Home", "first", () => 0);
+  bind("ArrowLeft", "back", (at) => at - 1);
+  bind("ArrowRight", "next", (at) => at + 1);
+  bind("End", "last", () => Infinity);
 
-  function option(value, text) {
-    const element = html("option", text);
-    element.value = value;
-    return element;
-  }
-
-  function list() {
-    const bot = find("filter").value;
-    const fitting = data.games.filter((each) => bot === "" || each.bots.includes(Number(bot)));
-    find("game").replaceChildren(...fitting.map((each) => option(each.id, title(each))));
-    return fitting;
-  }
-
-  find("filter").append(option("", `all (${data.games.length})`), ...data.bots
-    .map((name, bot) => [name, bot, data.games.filter((each) => each.bots.includes(bot)).length])
-    .filter(([, , count]) => count > 0)
-    .map(([name, bot, count]) => option(bot, `${name} (${count})`)));
-  find("filter").addEventListener("change", () => open(list()[0]));
-  find("game").addEventListener("change", () => open(data.games.find((each) => each.id === Number(find("game").value))));
-
-  const steps = { first: () => 0, back: () => turn - 1, next: () => turn + 1, last: () => Infinity };
-  const keys = { Home: "first", ArrowLeft: "back", ArrowRight: "next", End: "last" };
-  for (const id in steps) find(id).addEventListener("click", () => show(steps[id]()));
   // Anywhere on the game, and with nothing focused while the board is in view.
   function takesKeys() {
     const focus = document.activeElement;
@@ -279,12 +269,11 @@
     return (!focus || focus === document.body) && box.bottom > 0 && box.top < innerHeight;
   }
   document.addEventListener("keydown", (event) => {
-    const id = keys[event.key];
-    if (!id || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !takesKeys()) return;
+    const step = keys.get(event.key);
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !takesKeys()) return;
     event.preventDefault();
-    show(steps[id]());
+    step();
   });
 
-  find("viewer").hidden = false;
-  open(list()[0]);
-})();
+  return { open, show, bind, drawn, figureOn, over };
+}

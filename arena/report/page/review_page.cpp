@@ -1,0 +1,118 @@
+#include "arena/report/page/review_page.hpp"
+
+#include "arena/report/page/document.hpp"
+#include "arena/report/page/html.hpp"
+#include "arena/report/page/page_texts.hpp"
+#include "arena/report/page/review_plots.hpp"
+#include "arena/report/page/review_turns.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace bastide::arena {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string json_text(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// -- sections
+// ---------------------------------------------------------------------------------------------
+
+/// "Final points: Anna 85, Bob 92."
+std::string outcome(const ReviewPage& page) {
+  if (page.points.empty()) return "The game is not finished.";
+  std::string text = "Final points: ";
+  for (std::size_t seat = 0; seat < page.points.size(); ++seat) {
+    text += fmt::format("{}{} <b>{}</b>", seat > 0 ? ", " : "", escaped(page.names[seat]), page.points[seat]);
+  }
+  return text + ".";
+}
+
+std::string review_summary(const ReviewPage& page) {
+  std::string text =
+      fmt::format("Rules <b>{}</b>, {} players. {}", escaped(page.rules), page.names.size(), outcome(page));
+  return page.notes.empty() ? text : text + " " + escaped(page.notes);
+}
+
+std::string game_section(const ReviewPage& page) {
+  const std::string graphs = "<div class=\"graphs\">\n<h3>Chance to win</h3>\n" + chance_plot(page) +
+                             "<h3>Luck, in points</h3>\n" + luck_plot(page) + "</div>\n";
+  return "<noscript><p>Stepping through the game needs JavaScript.</p></noscript>\n" +
+         viewer_table("table review still",
+                      "Game; arrow keys step through its turns, Home and End go to its ends, n and p to the "
+                      "next and previous mistake",
+                      graphs + std::string(review_panel().text));
+}
+
+std::string table_html(const ReviewTable& table) {
+  const auto all_escaped = [](std::vector<std::string> texts) {
+    for (std::string& text : texts) text = escaped(text);
+    return texts;
+  };
+  HtmlTable html(escaped(table.caption), all_escaped(table.columns));
+  for (const std::vector<std::string>& row : table.rows) html.add(all_escaped(row));
+  return html.html();
+}
+
+std::string turns_section(const ReviewPage& page) {
+  std::string html = "<details><summary>Every turn with its lines</summary>\n";
+  for (std::size_t entry = 0; entry < page.turns.size(); ++entry) html += turn_article(page, entry);
+  return html + "</details>\n";
+}
+
+std::vector<Section> review_sections(const ReviewPage& page) {
+  std::vector<Section> sections = {{"game", "Game", game_section(page)},
+                                   {"mistakes", "Mistakes", mistake_table(page)}};
+  if (!page.tables.empty()) {
+    std::string tables;
+    for (const ReviewTable& table : page.tables) tables += table_html(table);
+    sections.push_back({"summary", "Summary", tables});
+  }
+  sections.push_back({"all-turns", "All turns", turns_section(page)});
+  return sections;
+}
+
+// -- the page
+// ---------------------------------------------------------------------------------------------
+
+/// What the script reads besides the articles: `grades` and `best`, the tile to mark, by entry.
+std::string review_json(const ReviewPage& page) {
+  Json grades = Json::object();
+  for (const auto& [entry, grade] : worst_grades(page)) grades[std::to_string(entry)] = name_of(grade);
+  Json best = Json::object();
+  for (const ReviewDecision& decision : page.decisions) {
+    if (!decision.best_tile) continue;
+    const ReviewTile& tile = *decision.best_tile;
+    best.emplace(std::to_string(decision.entry), Json{{"type", tile.type},
+                                                      {"x", tile.cell.x},
+                                                      {"y", tile.cell.y},
+                                                      {"turns", tile.quarter_turns},
+                                                      {"segment", tile.segment},
+                                                      {"seat", decision.player}});
+  }
+  const Json names = page.names;
+  const Json points = page.points;
+  return "{\"spots\":" + page.scenery.spots + ",\"wall\":" + page.scenery.wall +
+         ",\"game\":{\"names\":" + json_text(names) + ",\"points\":" + json_text(points) +
+         ",\"film\":" + page.film + "},\"grades\":" + json_text(grades) + ",\"best\":" + json_text(best) +
+         "}";
+}
+
+}  // namespace
+
+std::string write_review_page(const ReviewPage& page) {
+  assert(std::all_of(page.decisions.begin(), page.decisions.end(), [&](const ReviewDecision& decision) {
+    return static_cast<std::size_t>(decision.entry) < page.turns.size() &&
+           static_cast<std::size_t>(decision.player) < page.names.size();
+  }));
+  return write_document({page.title, review_summary(page), review_sections(page), review_style().text,
+                         review_script(), review_json(page)},
+                        page.scenery);
+}
+
+}  // namespace bastide::arena
