@@ -13,8 +13,15 @@ struct Budget {
   std::int64_t iterations = 0;  ///< used when `seconds` is 0
   double seconds = 0;           ///< wall time to aim at; 0 for none
   double limit = 0;             ///< wall time after which the flag falls; 0 for none
+  /// Wall time that an open decision may take, where time that is not used now can be used later; 0 where it
+  /// cannot.
+  double most = 0;
 
   [[nodiscard]] constexpr bool timed() const noexcept { return seconds > 0; }
+  /// Whether time that is not used is kept.
+  [[nodiscard]] constexpr bool saves() const noexcept { return most > 0; }
+  /// Wall time after which there has to be a decision.
+  [[nodiscard]] constexpr double latest() const noexcept { return std::max(seconds, most); }
   bool operator==(const Budget&) const = default;
 };
 
@@ -45,6 +52,7 @@ class Stopwatch {
     return true;
   }
   [[nodiscard]] std::int64_t iterations() const noexcept { return iterations_; }
+  [[nodiscard]] const Budget& budget() const noexcept { return budget_; }
 
   /// Seconds since the start.
   [[nodiscard]] double elapsed() const noexcept {
@@ -54,11 +62,21 @@ class Stopwatch {
   [[nodiscard]] std::int64_t at_most(std::int64_t most) const noexcept {
     return budget_.timed() ? most : std::min(most, budget_.iterations);
   }
-  /// Keeps so much of the time, from 0 to 1, for what comes after the iterations.
+  /// Keeps so much of the time aimed at, from 0 to 1, for what comes after the iterations.
   void reserve(double share) noexcept { reserved_ = share * budget_.seconds; }
+  /// Ends everything so many seconds earlier, but not before half of the time.
+  void hurry(double seconds) noexcept { margin_ = std::min(seconds, budget_.seconds / 2); }
+  /// Whether the time for iterations is over; never without a time.
+  [[nodiscard]] bool is_up() const noexcept {
+    return budget_.timed() && elapsed() >= budget_.seconds - std::max(reserved_, margin_);
+  }
+  /// Seconds until `is_up`.
+  [[nodiscard]] double left() const noexcept {
+    return budget_.seconds - std::max(reserved_, margin_) - elapsed();
+  }
   /// Whether all the time, what was reserved too, will be over in so many seconds; never without a time.
   [[nodiscard]] bool is_over_in(double seconds) const noexcept {
-    return budget_.timed() && elapsed() + seconds >= budget_.seconds;
+    return budget_.timed() && elapsed() + seconds >= budget_.latest() - margin_;
   }
 
  private:
@@ -66,13 +84,13 @@ class Stopwatch {
 
   [[nodiscard]] bool spent() const noexcept {
     if (!budget_.timed()) return iterations_ >= budget_.iterations;
-    if (iterations_ % clock_every_ != 0) return false;
-    return elapsed() >= budget_.seconds - reserved_;
+    return iterations_ % clock_every_ == 0 && is_up();
   }
 
   Budget budget_;
   std::int64_t clock_every_;
   double reserved_ = 0;
+  double margin_ = 0;
   Clock::time_point start_ = Clock::now();
   std::int64_t iterations_ = 0;
 };

@@ -28,6 +28,8 @@ struct Maker {
     return std::make_unique<FlatPlayer<G>>(game, parameters);
   }
   std::unique_ptr<Player<G>> operator()(const MctsParameters& parameters) const {
+    if (parameters.threads > 1)
+      return std::make_unique<MctsPlayer<G, Sharing::many_threads>>(game, parameters);
     return std::make_unique<MctsPlayer<G>>(game, parameters);
   }
   std::unique_ptr<Player<G>> operator()(const ExpectimaxParameters& parameters) const {

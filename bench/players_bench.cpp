@@ -52,15 +52,17 @@ void arbiter_playout(benchmark::State& run) {
   parameters.arbiter_orders = kOrders;
   parameters.arbiter_drop = 0;
   using Arbiter = ai::Arbiter<engine::BaseCarcassonne>;
-  Arbiter arbiter(bench::game(), parameters);
+  engine::Random random(1);
+  const std::array randoms{&random};
+  Arbiter arbiter(bench::game(), parameters, randoms);
+  const ai::Team alone(1);
   engine::ActionList actions;
   bench::game().legal_actions(state, actions);
   std::array<Arbiter::Candidate, 2> candidates{{{actions[0]}, {actions[1]}}};
-  engine::Random random(1);
   const auto go_on = [](std::size_t, const State&, engine::Action) { return engine::Action(); };
   for (auto _ : run) {
     const ai::Stopwatch watch({.iterations = kOrders});
-    benchmark::DoNotOptimize(arbiter.decide(state, candidates, watch, random, go_on));
+    benchmark::DoNotOptimize(arbiter.decide(state, candidates, watch, alone, go_on));
   }
   run.SetItemsProcessed(run.iterations() * kOrders * static_cast<std::int64_t>(candidates.size()));
 }

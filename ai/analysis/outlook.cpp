@@ -1,5 +1,6 @@
 #include "ai/analysis/outlook.hpp"
 
+#include "ai/budget.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <numeric>
 
 namespace bastide::ai {
@@ -134,15 +134,16 @@ std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen) {
 }
 
 template <engine::Game G>
-Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed) {
-  assert(playouts > 0);
-  Outlook found{open_cells(game, seen), open_features(game, seen), playouts};
+Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
+                double seconds) {
+  Outlook found{open_cells(game, seen), open_features(game, seen), 0};
   EvaluatorPlayer<G> policy(game, {});
-  for (int i = 0; i < playouts; ++i) {
-    engine::Random random(engine::mix_seed(seed, static_cast<std::uint64_t>(i)));
+  Stopwatch watch({playouts, seconds}, 1);
+  while (found.playouts < playouts && watch.next()) {
+    engine::Random random(engine::mix_seed(seed, static_cast<std::uint64_t>(found.playouts++)));
     play_on(game, seen, policy, random, found.features);
   }
-  for (FeatureOutlook& feature : found.features) divide(feature, playouts);
+  for (FeatureOutlook& feature : found.features) divide(feature, static_cast<int>(found.playouts));
   return found;
 }
 
@@ -153,9 +154,9 @@ template std::vector<OpenCell> open_cells(const engine::ExpandedCarcassonne&,
 template std::vector<OpenCell> open_cells(const engine::Castle&, const engine::Castle::State&);
 
 template Outlook outlook(const engine::BaseCarcassonne&, const engine::BaseCarcassonne::State&, int,
-                         std::uint64_t);
+                         std::uint64_t, double);
 template Outlook outlook(const engine::ExpandedCarcassonne&, const engine::ExpandedCarcassonne::State&, int,
-                         std::uint64_t);
-template Outlook outlook(const engine::Castle&, const engine::Castle::State&, int, std::uint64_t);
+                         std::uint64_t, double);
+template Outlook outlook(const engine::Castle&, const engine::Castle::State&, int, std::uint64_t, double);
 
 }  // namespace bastide::ai

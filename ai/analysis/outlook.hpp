@@ -57,10 +57,12 @@ struct Outlook {
 template <engine::Game G>
 [[nodiscard]] std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen);
 
-/// Plays `seen`, which is what some player knows, to the end `playouts` times (at least once) with everyone
-/// playing as EvaluatorPlayer on what they see, and follows all features that are not complete and have a
-/// figure or more than one tile. The same seed gives the same outlook. For the three games of the engine.
+/// Plays `seen`, which is what some player knows, to the end `playouts` times, or as often as `seconds` of
+/// wall time allow where they are not 0, but at least once, with everyone playing as EvaluatorPlayer on what
+/// they see, and follows all features that are not complete and have a figure or more than one tile. The same
+/// seed gives the same outlook. For the three games of the engine.
 template <engine::Game G>
-[[nodiscard]] Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed);
+[[nodiscard]] Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
+                              double seconds = 0);
 
 }  // namespace bastide::ai

@@ -1,18 +1,14 @@
 #pragma once
 
 #include "ai/budget.hpp"
-#include "ai/evaluator/evaluator.hpp"
-#include "ai/greedy/greedy.hpp"
 #include "ai/lead.hpp"
-#include "ai/mcts/knowledge.hpp"
-#include "ai/mcts/parameters.hpp"
-#include "ai/mcts/tile_orders.hpp"
-#include "ai/turn.hpp"
-#include "engine/game.hpp"
+#include "ai/mcts/judge.hpp"
+#include "ai/normal.hpp"
+#include "ai/parallel/team.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -21,7 +17,7 @@ namespace bastide::ai {
 /// Decides between actions that a search found about equally good: each is played on by players who look one
 /// turn ahead, on the same orders of the tiles and with the same ties, for some turns or to the end of the
 /// game. The best mean lead wins. Those that have fallen clearly behind drop out, and leave their time to the
-/// others.
+/// others. Each order is one thread's; what threads share is behind a lock that an order takes twice.
 template <engine::Game G>
 class Arbiter {
  public:
@@ -39,82 +35,114 @@ class Arbiter {
     }
   };
 
-  Arbiter(const G& game, const MctsParameters& parameters)
-      : game_(game),
-        parameters_(parameters),
-        value_(game, parameters),
-        greedy_(game, GreedyParameters{}),
-        evaluator_(game, {parameters.evaluation}),
-        orders_(game, parameters.arbiter_turns) {}
+  /// `game` and `parameters` must outlive this object, and each of `randoms`, one for each thread.
+  Arbiter(const G& game, const MctsParameters& parameters, std::span<engine::Random* const> randoms)
+      : game_(game), parameters_(parameters) {
+    for (engine::Random* const random : randoms) threads_.emplace_back(game, parameters, *random);
+  }
 
   /// Plays all candidates on for as many orders as the parameters say, or as there is time for, or until one
-  /// is left; gives the best of them, the first if there was no time. After the action
-  /// `continue_with(candidate, action)` is asked for the rest of the turn, as long as it has an answer.
+  /// is left, or, where time can be saved, until more orders are not worth theirs; gives the best of them,
+  /// the first if there was no time. After the action `continue_with(candidate, state, last)` is asked for
+  /// the rest of the turn, by any thread, as long as it has an answer.
   template <class Continue>
   std::size_t decide(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
-                     engine::Random& random, Continue&& continue_with) {
-    start(state, candidates);
-    const std::int64_t most = watch.at_most(parameters_.arbiter_orders);
-    std::int64_t orders = 0;
-    while (orders < most && in_.size() > 1 && play_order(state, candidates, watch, random, continue_with)) {
-      ++orders;
-      if (parameters_.arbiter_drop > 0 && orders >= kLeastOrders) drop(candidates, orders);
-    }
-    if (orders == 0) return 0;
+                     const Team& team, Continue&& continue_with) {
+    start(state, candidates, watch);
+    team.run([&](int share) {
+      Thread& thread = threads_[static_cast<std::size_t>(share)];
+      while (begin_order(thread, watch)) {
+        if (!play_order(thread, state, candidates, watch, continue_with)) break;
+        end_order(thread, candidates, watch);
+      }
+    });
+    if (ended_ == 0) return 0;
     return best_of(candidates);
   }
 
   /// States valued in all decisions.
-  [[nodiscard]] std::int64_t valued() const noexcept { return valued_ + evaluator_.valued(); }
+  [[nodiscard]] std::int64_t valued() const noexcept {
+    std::int64_t sum = 0;
+    for (const Thread& thread : threads_) sum += thread.judge.valued();
+    return sum;
+  }
 
  private:
   /// Orders that all candidates take part in.
   static constexpr std::int64_t kLeastOrders = 6;
 
-  void start(const State& state, std::span<Candidate> candidates) {
-    orders_.restart(state);
-    longest_ = 0;
+  struct Thread {
+    Thread(const G& game, const MctsParameters& parameters, engine::Random& random)
+        : judge(game, parameters, random) {}
+
+    Judge<G> judge;
+    std::vector<std::size_t> in;  ///< candidates of the order it plays
+    std::vector<double> leads;    ///< of that order, by candidate
+    double longest = 0;           ///< seconds that a playout has taken at most
+  };
+
+  void start(const State& state, std::span<Candidate> candidates, const Stopwatch& watch) {
+    most_ = watch.at_most(parameters_.arbiter_orders);
+    begun_ = 0;
+    ended_ = 0;
+    settled_ = false;
     in_.clear();
     for (Candidate& candidate : candidates) {
       in_.push_back(in_.size());
       candidate.sum = parameters_.arbiter_weight * candidate.expected;
       candidate.playouts = 0;
     }
-    leads_.assign(in_.size(), 0);
     squares_.assign(in_.size() * in_.size(), 0);
+    for (Thread& thread : threads_) {
+      thread.judge.start(state);
+      thread.leads.assign(in_.size(), 0);
+      thread.longest = 0;
+    }
   }
 
-  /// One order of the tiles for all who are still in; false, and it does not count, if there is no time for
-  /// all.
+  /// Gives the thread the candidates of another order; false when there is to be none.
+  [[nodiscard]] bool begin_order(Thread& thread, const Stopwatch& watch) {
+    const std::lock_guard lock(mutex_);
+    if (begun_ == most_ || settled_ || watch.is_over_in(thread.longest)) return false;
+    ++begun_;
+    thread.in = in_;
+    return true;
+  }
+
+  /// One order of the tiles; false, and it does not count, if there is no time for all candidates.
   template <class Continue>
-  bool play_order(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
-                  engine::Random& random, Continue& continue_with) {
-    State imagined = state;
-    game_.imagine(imagined, random);
-    const engine::Deal& deal = orders_.next(imagined, random);
-    const std::uint64_t seed = random.next();
-    for (const std::size_t i : in_) {
-      if (watch.is_over_in(longest_)) return false;
+  [[nodiscard]] bool play_order(Thread& thread, const State& state, std::span<const Candidate> candidates,
+                                const Stopwatch& watch, Continue& continue_with) {
+    const int player = game_.actor(state).index();
+    const auto& order = thread.judge.next_order(state);
+    for (const std::size_t i : thread.in) {
+      if (watch.is_over_in(thread.longest)) return false;
       const double before = watch.elapsed();
-      const auto next = [&](const State& now, engine::Action last) { return continue_with(i, now, last); };
-      const engine::Action action = candidates[i].action;
-      leads_[i] = parameters_.arbiter_policy == ArbiterPolicy::evaluator
-                      ? play_on(evaluator_, imagined, action, deal, seed, next)
-                      : play_on(greedy_, imagined, action, deal, seed, next);
-      longest_ = std::max(longest_, watch.elapsed() - before);
-    }
-    for (const std::size_t i : in_) {
-      candidates[i].sum += leads_[i];
-      ++candidates[i].playouts;
-    }
-    if (parameters_.arbiter_drop == 0) return true;
-    for (const std::size_t i : in_) {
-      for (const std::size_t j : in_) {
-        const double difference = leads_[i] - leads_[j];
-        squares_[i * leads_.size() + j] += difference * difference;
-      }
+      const Values points = thread.judge.play_on(
+          order, candidates[i].action,
+          [&](const State& now, engine::Action last) { return continue_with(i, now, last); });
+      thread.leads[i] = lead_of(points, player, game_.player_count(state));
+      thread.longest = std::max(thread.longest, watch.elapsed() - before);
     }
     return true;
+  }
+
+  void end_order(const Thread& thread, std::span<Candidate> candidates, const Stopwatch& watch) {
+    const std::lock_guard lock(mutex_);
+    ++ended_;
+    for (const std::size_t i : in_) {
+      candidates[i].sum += thread.leads[i];
+      ++candidates[i].playouts;
+    }
+    for (const std::size_t i : in_) {
+      for (const std::size_t j : in_) {
+        const double difference = thread.leads[i] - thread.leads[j];
+        squares_[i * candidates.size() + j] += difference * difference;
+      }
+    }
+    if (ended_ < kLeastOrders) return;
+    if (parameters_.arbiter_drop > 0) drop(candidates);
+    settled_ = in_.size() == 1 || (watch.budget().saves() && is_settled(candidates, watch));
   }
 
   [[nodiscard]] std::size_t best_of(std::span<const Candidate> candidates) const {
@@ -123,60 +151,56 @@ class Arbiter {
     });
   }
 
-  /// Lets go of those who are behind the best by so many standard errors of the difference.
-  void drop(std::span<const Candidate> candidates, std::int64_t orders) {
-    const std::size_t best = best_of(candidates);
-    const auto n = static_cast<double>(orders);
+  /// How one candidate stands against another, in points.
+  struct Comparison {
+    double behind;
+    double variance;  ///< of the mean difference
+  };
+  [[nodiscard]] Comparison compare(std::span<const Candidate> candidates, std::size_t best,
+                                   std::size_t other) const {
+    const auto n = static_cast<double>(ended_);
     const double weight = parameters_.arbiter_weight;
+    const double difference = candidates[best].sum - candidates[other].sum;
+    const double played =
+        (difference - weight * (candidates[best].expected - candidates[other].expected)) / n;
+    const double variance = squares_[best * candidates.size() + other] / n - played * played;
+    return {difference / (n + weight), std::max(variance, 0.0) / (n + weight)};
+  }
+
+  /// Lets go of those who are behind the best by so many standard errors of the difference.
+  void drop(std::span<const Candidate> candidates) {
+    const std::size_t best = best_of(candidates);
     std::erase_if(in_, [&](std::size_t i) {
-      const double difference = candidates[best].sum - candidates[i].sum;
-      const double played = (difference - weight * (candidates[best].expected - candidates[i].expected)) / n;
-      const double variance = squares_[best * leads_.size() + i] / n - played * played;
-      const double behind = difference / (n + weight);
-      return behind > 0 &&
-             behind * behind * (n + weight) > parameters_.arbiter_drop * parameters_.arbiter_drop * variance;
+      const auto [behind, variance] = compare(candidates, best, i);
+      return behind > 0 && behind * behind > parameters_.arbiter_drop * parameters_.arbiter_drop * variance;
     });
   }
 
-  /// The lead that the player who takes `action` has, or may expect, after so many turns.
-  template <class Policy, class Continue>
-  [[nodiscard]] double play_on(Policy& policy, State state, engine::Action action, engine::Deal deal,
-                               std::uint64_t seed, Continue&& continue_with) {
-    const engine::Actor player = game_.actor(state);
-    policy.new_game(seed);
-    const std::int64_t turns =
-        parameters_.arbiter_turns > 0 ? parameters_.arbiter_turns : std::numeric_limits<std::int64_t>::max();
-    std::int64_t turn = 0;
-    bool in_tree = true;
-    while (true) {
-      game_.apply(state, action);
-      const engine::Actor actor = game_.actor(state);
-      if (actor.is_nobody()) break;
-      if (actor.is_player() && begins_turn(state) && turn++ == turns) break;
-      in_tree = in_tree && actor == player && !begins_turn(state);
-      const engine::Action planned = in_tree ? continue_with(state, action) : engine::Action();
-      in_tree = planned.kind() != engine::Action::Kind::none;
-      if (in_tree) {
-        action = planned;
-      } else {
-        action = actor.is_chance() ? game_.next_outcome(state, deal) : policy.choose(state, {}).action;
-      }
+  /// Whether more orders would bring less than their time is worth. The best is wrong by the most that
+  /// another may be expected to be better, which falls to about the half in twice the time; `time_price` says
+  /// what the time aimed at is worth.
+  [[nodiscard]] bool is_settled(std::span<const Candidate> candidates, const Stopwatch& watch) const {
+    const std::size_t best = best_of(candidates);
+    double regret = 0;
+    for (const std::size_t i : in_) {
+      if (i == best) continue;
+      const auto [behind, variance] = compare(candidates, best, i);
+      regret = std::max(regret, expected_excess(-behind, std::sqrt(variance)));
     }
-    ++valued_;
-    return lead_of(value_.worth(state), player.index(), game_.player_count(state));
+    return regret / 2 * watch.budget().seconds < parameters_.time_price * watch.elapsed();
   }
 
+  // -- constant
   const G& game_;
   const MctsParameters& parameters_;
-  StateValue<G> value_;
-  GreedyPlayer<G> greedy_;
-  EvaluatorPlayer<G> evaluator_;
-  TileOrders<G> orders_;
-  std::int64_t valued_ = 0;
-  // -- one decision
+  std::vector<Thread> threads_;
+  // -- one decision, behind the lock
+  std::mutex mutex_;
+  std::int64_t most_ = 0;        ///< orders
+  std::int64_t begun_ = 0;       ///< likewise
+  std::int64_t ended_ = 0;       ///< likewise; all who are in took part in them
+  bool settled_ = false;         ///< nothing more is to be played
   std::vector<std::size_t> in_;  ///< candidates that have not dropped out
-  double longest_ = 0;           ///< seconds that a playout has taken at most
-  std::vector<double> leads_;    ///< of the last order, by candidate
   std::vector<double> squares_;  ///< sums of squared differences of leads, by pairs of candidates
 };
 

@@ -6,14 +6,19 @@
 #include "ai/mcts/parameters.hpp"
 #include "ai/mcts/same_table.hpp"
 #include "ai/mcts/tree_search.hpp"
+#include "ai/parallel/team.hpp"
 #include "ai/player.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
+#include <span>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace bastide::ai {
@@ -22,8 +27,11 @@ namespace bastide::ai {
 /// decisions of their own. An iteration is one descent with one leaf evaluated; several trees take turns.
 ///
 /// With `reuse` the player follows the game, and a search goes on with what the last one knows of the
-/// position, as long as nothing is hidden.
-template <engine::Game G>
+/// position, as long as nothing is hidden; with `ponder` it searches on while others decide.
+///
+/// Many threads (`threads`) share the trees, or have trees of their own (`parallel`). Then neither the order
+/// of the descents nor what they come to is the same another time.
+template <engine::Game G, Sharing S = Sharing::one_thread>
 class MctsPlayer final : public Player<G> {
  public:
   using State = typename G::State;
@@ -31,34 +39,40 @@ class MctsPlayer final : public Player<G> {
   MctsPlayer(const G& game, const MctsParameters& parameters)
       : game_(game),
         parameters_(parameters),
-        pool_(static_cast<std::size_t>(parameters.max_nodes), parameters.reuse),
-        search_(game, parameters_, pool_, random_),
-        arbiter_(game, parameters_),
-        roots_(static_cast<std::size_t>(parameters.trees)) {
+        team_(S == Sharing::many_threads ? static_cast<int>(parameters.threads) : 1),
+        pools_(make_pools()),
+        threads_(make_threads()),
+        arbiter_(game, parameters_, randoms()),
+        roots_(pools_.size() * static_cast<std::size_t>(parameters.trees)) {
     if (parameters.exact_nodes > 0) exact_.emplace(game);
   }
+  ~MctsPlayer() override { stop_pondering(); }
   MctsPlayer(const MctsPlayer&) = delete;
   MctsPlayer& operator=(const MctsPlayer&) = delete;
 
   void new_game(std::uint64_t seed) override {
-    random_ = engine::Random(seed);
+    stop_pondering();
+    for (std::size_t i = 0; i < threads_.size(); ++i)
+      threads_[i]->random = engine::Random(i == 0 ? seed : engine::mix_seed(seed, i));
     at_ = NodePool::kNone;
-    pool_.clear();
+    for (NodePool& pool : pools_) pool.clear();
   }
 
   [[nodiscard]] Thought choose(const State& state, const Budget& budget) override {
+    stop_pondering();
     Stopwatch watch(budget, 1);
+    watch.hurry(lateness_);
     game_.legal_actions(state, actions_);
     if (actions_.size() == 1) return {actions_[0], 0, 0};
     if (const auto thought = solve(state, budget)) return *thought;
     start(state);
     const bool arbiter = parameters_.final_choice == FinalChoice::arbiter;
     if (arbiter) watch.reserve(parameters_.arbiter_share);
-    for (std::size_t tree = 0; watch.next(); tree = tree + 1 < roots_.size() ? tree + 1 : 0)
-      search_.iterate(roots_[tree]);
+    grow_trees(watch);
     pool_results();
     const Candidate chosen = arbiter ? arbitrate(state, watch) : candidate(best());
-    return {chosen.action, chosen.value(parameters_.arbiter_weight), watch.iterations()};
+    learn_lateness(watch);
+    return {chosen.action, chosen.value(parameters_.arbiter_weight), iterations_};
   }
 
   // -- following the game ---------------------------------------------------------------------------------
@@ -66,18 +80,27 @@ class MctsPlayer final : public Player<G> {
   [[nodiscard]] bool follows() const override { return parameters_.reuse; }
   void observe(const State& before, engine::Action action) override {
     if (at_ == NodePool::kNone) return;
+    stop_pondering();
     at_ = child_of(at_, action);
     expected_ = before;
     game_.apply(expected_, action);
+    if (parameters_.ponder && at_ != NodePool::kNone) ponder();
   }
+  void game_over(const engine::Scores&) override { stop_pondering(); }
 
   // -- for tests and benchmarks ---------------------------------------------------------------------------
 
-  /// Nodes that are in the trees.
-  [[nodiscard]] std::uint32_t nodes() const noexcept { return pool_.size(); }
-  [[nodiscard]] const NodePool& pool() const noexcept { return pool_; }
+  /// The nodes of the trees; of the first thread's, where each has its own.
+  [[nodiscard]] const NodePool& pool() const noexcept { return pools_.front(); }
+  [[nodiscard]] std::uint32_t nodes() const noexcept { return pool().size(); }
+  /// The first tree's root of the last search.
+  [[nodiscard]] std::uint32_t root() const noexcept { return roots_.front().node; }
   /// States that the evaluation was asked about, in all searches.
-  [[nodiscard]] std::int64_t valued() const noexcept { return search_.valued() + arbiter_.valued(); }
+  [[nodiscard]] std::int64_t valued() const noexcept {
+    std::int64_t sum = arbiter_.valued();
+    for (const auto& thread : threads_) sum += thread->search->valued();
+    return sum;
+  }
   /// Visits that the last search found in the tree that it went on with.
   [[nodiscard]] std::uint32_t reused() const noexcept { return reused_; }
 
@@ -108,22 +131,144 @@ class MctsPlayer final : public Player<G> {
     return Thought{result->action, result->leads[player], result->nodes};
   }
 
+  // -- threads --------------------------------------------------------------------------------------------
+
+  /// What one thread has for itself.
+  struct Thread {
+    engine::Random random{0};
+    std::unique_ptr<TreeSearch<G, S>> search;
+    std::int64_t iterations = 0;  ///< of the last search
+  };
+
+  [[nodiscard]] bool own_trees() const noexcept {
+    return team_.size() > 1 && parameters_.parallel == Parallel::root;
+  }
+  [[nodiscard]] std::vector<NodePool> make_pools() const {
+    const std::size_t count = own_trees() ? static_cast<std::size_t>(team_.size()) : 1;
+    std::vector<NodePool> pools;
+    for (std::size_t i = 0; i < count; ++i)
+      pools.emplace_back(static_cast<std::size_t>(parameters_.max_nodes) / count, parameters_.reuse);
+    return pools;
+  }
+  [[nodiscard]] std::vector<std::unique_ptr<Thread>> make_threads() {
+    std::vector<std::unique_ptr<Thread>> threads;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(team_.size()); ++i) {
+      Thread& thread = *threads.emplace_back(std::make_unique<Thread>());
+      thread.search =
+          std::make_unique<TreeSearch<G, S>>(game_, parameters_, pools_[own_trees() ? i : 0], thread.random);
+    }
+    return threads;
+  }
+  [[nodiscard]] std::vector<engine::Random*> randoms() const {
+    std::vector<engine::Random*> randoms;
+    for (const auto& thread : threads_) randoms.push_back(&thread->random);
+    return randoms;
+  }
+
+  /// The trees that a thread grows.
+  [[nodiscard]] std::span<typename TreeSearch<G, S>::Root> trees_of(std::size_t thread) noexcept {
+    const auto trees = static_cast<std::size_t>(parameters_.trees);
+    return std::span(roots_).subspan(own_trees() ? thread * trees : 0, trees);
+  }
+
+  void grow_trees(Stopwatch& watch) {
+    begun_ = 0;
+    settled_ = false;
+    team_.run([&](int share) { grow_share(static_cast<std::size_t>(share), watch); });
+    iterations_ = 0;
+    for (const auto& thread : threads_) iterations_ += thread->iterations;
+  }
+
+  /// One thread's iterations.
+  void grow_share(std::size_t share, const Stopwatch& watch) {
+    Thread& thread = *threads_[share];
+    const auto trees = trees_of(share);
+    std::int64_t done = 0;
+    for (std::size_t tree = share % trees.size(); may_iterate(share, done, watch);
+         tree = tree + 1 < trees.size() ? tree + 1 : 0) {
+      thread.search->iterate(trees[tree]);
+      ++done;
+    }
+    thread.iterations = done;
+  }
+
+  /// Whether a thread that has made so many iterations may make one more. The first of all always may.
+  [[nodiscard]] bool may_iterate(std::size_t share, std::int64_t done, const Stopwatch& watch) {
+    if (!watch.budget().timed())
+      return add_to<S>(begun_, std::int64_t{1}) < std::max<std::int64_t>(1, watch.budget().iterations);
+    if (share == 0 && done == 0) return true;
+    if (watch.is_up() || read<S>(settled_)) return false;
+    if (share == 0 && done % kLookEvery == 0) write<S>(settled_, is_settled(done, watch));
+    return true;
+  }
+
+  /// Whether no other action can come to have as many visits as the best in the time that is left; then more
+  /// iterations would only tell more of what is decided.
+  [[nodiscard]] bool is_settled(std::int64_t done, const Stopwatch& watch) const {
+    if (parameters_.final_choice != FinalChoice::visits || parameters_.reuse || roots_.size() > 1)
+      return false;
+    std::uint32_t most = 0;
+    std::uint32_t second = 0;
+    for (const Node& child : pool().children_of(pool()[root()])) {
+      const std::uint32_t visits = read<S>(child.visits);
+      if (visits > most) {
+        second = std::exchange(most, visits);
+      } else {
+        second = std::max(second, visits);
+      }
+    }
+    const double rate = static_cast<double>(done) / watch.elapsed();
+    return most - second > kSpare * rate * watch.left() * team_.size();
+  }
+
+  /// Threads that wait for a core end later than they were told to: from now on all end so much earlier.
+  void learn_lateness(const Stopwatch& watch) noexcept {
+    if (!watch.budget().timed() || team_.size() == 1) return;
+    constexpr double kForget = 0.9;
+    const double late = watch.elapsed() + lateness_ - watch.budget().latest();
+    lateness_ = std::max(kForget * lateness_, late);
+  }
+
+  // -- pondering ------------------------------------------------------------------------------------------
+
+  /// Searches on from where the game stands, in a thread of its own, until it is stopped or the pool is full.
+  void ponder() {
+    if (game_.actor(expected_).is_nobody() || game_.hides_something(expected_)) return;
+    pondering_ = true;
+    ponderer_ = std::thread([this] {
+      typename TreeSearch<G, S>::Root root{at_, expected_, {}};
+      TreeSearch<G, S>& search = *threads_.front()->search;
+      search.begin(root.state, turn_of(root.state), 0);
+      const std::uint32_t enough = pool().capacity() / 2;
+      while (pondering_ && pool().size() < enough) search.iterate(root);
+    });
+  }
+  void stop_pondering() {
+    pondering_ = false;
+    if (ponderer_.joinable()) ponderer_.join();
+  }
+
   // -- starting -------------------------------------------------------------------------------------------
 
   void start(const State& state) {
-    search_.begin(state, turn_of(state));
+    const std::uint64_t chance_seed =
+        parameters_.outcomes == Outcomes::even ? threads_.front()->random.next() : 0;
+    const int turn = turn_of(state);
+    for (const auto& thread : threads_) thread->search->begin(state, turn, chance_seed);
     reused_ = 0;
     if (goes_on_from(state)) {
-      pool_.keep(at_);
+      pools_[0].keep(at_);
       roots_[0].node = 0;
       roots_[0].state = state;
-      reused_ = pool_[0].visits;
-      search_.sprout(roots_[0]);
+      reused_ = pools_[0][0].visits;
+      threads_[0]->search->sprout(roots_[0]);
     } else {
-      pool_.clear();
-      for (auto& root : roots_) {
-        root.state = state;
-        search_.plant(root);
+      for (NodePool& pool : pools_) pool.clear();
+      for (std::size_t i = 0; i < pools_.size(); ++i) {
+        for (auto& root : trees_of(i)) {
+          root.state = state;
+          threads_[i]->search->plant(root);
+        }
       }
     }
     at_ = parameters_.reuse && !game_.hides_something(state) ? roots_[0].node : NodePool::kNone;
@@ -134,18 +279,18 @@ class MctsPlayer final : public Player<G> {
   /// `actions_` as children. So nobody who leaves out to tell what happens gets an illegal action.
   [[nodiscard]] bool goes_on_from(const State& state) const {
     if (at_ == NodePool::kNone || game_.hides_something(state) || !same_table(state, expected_)) return false;
-    const std::span<const Node> children = pool_.children_of(pool_[at_]);
-    return pool_[at_].growth() == Growth::decisions &&
+    const std::span<const Node> children = pool().children_of(pool()[at_]);
+    return pool()[at_].growth() == Growth::decisions &&
            children.size() == static_cast<std::size_t>(actions_.size()) &&
            std::all_of(children.begin(), children.end(),
                        [&](const Node& child) { return actions_.contains(child.action); });
   }
 
   [[nodiscard]] std::uint32_t child_of(std::uint32_t at, engine::Action action) const noexcept {
-    const Node& node = pool_[at];
+    const Node& node = pool()[at];
     if (!node.is_expanded()) return NodePool::kNone;
     for (std::uint32_t i = 0; i < node.children; ++i) {
-      if (pool_[node.first_child + i].action == action) return node.first_child + i;
+      if (pool()[node.first_child + i].action == action) return node.first_child + i;
     }
     return NodePool::kNone;
   }
@@ -161,9 +306,10 @@ class MctsPlayer final : public Player<G> {
   /// What the trees say, by action, those of the first tree first.
   void pool_results() {
     results_.clear();
-    for (const auto& root : roots_) {
+    for (std::size_t tree = 0; tree < roots_.size(); ++tree) {
+      const NodePool& pool = pools_[tree / static_cast<std::size_t>(parameters_.trees)];
       const Node* favourite = nullptr;
-      for (const Node& child : pool_.children_of(pool_[root.node])) {
+      for (const Node& child : pool.children_of(pool[roots_[tree].node])) {
         if (child.visits == 0) continue;
         RootAction& result = result_of(child.action);
         result.visits += child.visits;
@@ -208,7 +354,7 @@ class MctsPlayer final : public Player<G> {
       candidates_.push_back(candidate(result));
     }
     if (candidates_.size() < 2) return candidate(results_.front());
-    const std::size_t winner = arbiter_.decide(state, candidates_, watch, random_,
+    const std::size_t winner = arbiter_.decide(state, candidates_, watch, team_,
                                                [&](std::size_t i, const State& now, engine::Action last) {
                                                  return continuation(candidates_[i].action, now, last);
                                                });
@@ -220,29 +366,38 @@ class MctsPlayer final : public Player<G> {
   [[nodiscard]] engine::Action continuation(engine::Action first, const State& now,
                                             engine::Action last) const {
     if (last != first) return {};
-    const std::uint32_t at = child_of(roots_[0].node, first);
-    if (at == NodePool::kNone || !pool_[at].is_expanded()) return {};
+    const std::uint32_t at = child_of(root(), first);
+    if (at == NodePool::kNone || !pool()[at].is_expanded()) return {};
     const Node* most = nullptr;
-    for (const Node& child : pool_.children_of(pool_[at])) {
+    for (const Node& child : pool().children_of(pool()[at])) {
       if (child.visits > 0 && (most == nullptr || child.visits > most->visits)) most = &child;
     }
     return most != nullptr && game_.is_legal(now, most->action) ? most->action : engine::Action();
   }
 
+  static constexpr std::int64_t kLookEvery = 64;  ///< iterations of the first thread
+  static constexpr double kSpare = 1.2;           ///< for iterations that turn out faster
+
   // -- constant during play
   const G& game_;
   const MctsParameters parameters_;
+  Team team_;
+  std::vector<NodePool> pools_;  ///< one, or one a thread
+  std::vector<std::unique_ptr<Thread>> threads_;
   // -- a game
-  engine::Random random_{0};
   std::uint32_t at_ = NodePool::kNone;  ///< where the game stands in the tree, if it is known
   State expected_;                      ///< the position there
   int tiles_at_start_ = 0;
+  double lateness_ = 0;  ///< seconds that the threads took to come together
+  std::atomic<bool> pondering_ = false;
+  std::thread ponderer_;
   // -- one search
-  NodePool pool_;
-  TreeSearch<G> search_;
   Arbiter<G> arbiter_;
-  std::optional<ExactEnd<G>> exact_;  ///< where ends are to be solved
-  std::vector<typename TreeSearch<G>::Root> roots_;
+  std::optional<ExactEnd<G>> exact_;                    ///< where ends are to be solved
+  std::vector<typename TreeSearch<G, S>::Root> roots_;  ///< `trees` for each pool
+  std::int64_t begun_ = 0;                              ///< iterations of all threads, of a budget of them
+  bool settled_ = false;
+  std::int64_t iterations_ = 0;
   std::uint32_t reused_ = 0;
   engine::ActionList actions_;
   std::vector<RootAction> results_;
@@ -252,5 +407,8 @@ class MctsPlayer final : public Player<G> {
 extern template class MctsPlayer<engine::BaseCarcassonne>;
 extern template class MctsPlayer<engine::ExpandedCarcassonne>;
 extern template class MctsPlayer<engine::Castle>;
+extern template class MctsPlayer<engine::BaseCarcassonne, Sharing::many_threads>;
+extern template class MctsPlayer<engine::ExpandedCarcassonne, Sharing::many_threads>;
+extern template class MctsPlayer<engine::Castle, Sharing::many_threads>;
 
 }  // namespace bastide::ai

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/parallel/sharing.hpp"
 #include "engine/game.hpp"
 
 #include <atomic>
@@ -8,10 +9,6 @@
 
 /// What the search tree is made of.
 namespace bastide::ai {
-
-/// How many threads work on one tree. With one, statistics are read and written plainly; with many they are
-/// added atomically. Neither ever locks.
-enum class Sharing { one_thread, many_threads };
 
 /// Rewards and points in the tree are whole multiples of 2^-20: their sums are exact up to 2^43, the same in
 /// whatever order they are added, and can be added atomically.
@@ -23,18 +20,6 @@ constexpr double kFixedOne = 1 << 20;
 }
 [[nodiscard]] constexpr double from_fixed(Fixed value) noexcept {
   return static_cast<double>(value) * (1 / kFixedOne);
-}
-
-/// Adds to a tally; gives what it was.
-template <Sharing S, class T>
-T add_to(T& tally, T amount) noexcept {
-  if constexpr (S == Sharing::many_threads) {
-    return std::atomic_ref(tally).fetch_add(amount, std::memory_order_relaxed);
-  } else {
-    const T before = tally;
-    tally = static_cast<T>(before + amount);
-    return before;
-  }
 }
 
 /// How far a node is with its children:
@@ -57,7 +42,8 @@ enum class Growth : std::uint8_t { leaf, growing, decisions, outcomes };
 ///           points                 AMAF rewards             AMAF visits  estimate
 ///
 /// Sums are those of the `owner`: the player who decides between this node and its siblings, and where chance
-/// does, the one who decided last before.
+/// does, the one who decided last before. With many threads tallies are read by `read` only; all else is
+/// written before the node is shown to others.
 struct alignas(64) Node {
   engine::Action action;
   std::uint32_t first_child;
@@ -75,7 +61,11 @@ struct alignas(64) Node {
   std::uint32_t amaf_visits;
   float estimate;  ///< the evaluation's lead of player 0, in points; with implicit minimax backed up
 
-  [[nodiscard]] double mean() const noexcept { return from_fixed(rewards) / visits; }
+  /// Of the rewards; there are visits.
+  template <Sharing S = Sharing::one_thread>
+  [[nodiscard]] double mean() const noexcept {
+    return from_fixed(read<S>(rewards)) / read<S>(visits);
+  }
   [[nodiscard]] Growth growth() const noexcept {
     return std::atomic_ref(const_cast<Growth&>(growth_)).load(std::memory_order_acquire);
   }

@@ -31,11 +31,11 @@ class NodePool {
   void clear() noexcept { used_ = 0; }
 
   [[nodiscard]] Node& operator[](std::uint32_t index) noexcept {
-    assert(index < used_);
+    assert(index < capacity_);
     return here_[index];
   }
   [[nodiscard]] const Node& operator[](std::uint32_t index) const noexcept {
-    assert(index < used_);
+    assert(index < capacity_);
     return here_[index];
   }
   [[nodiscard]] std::span<Node> children_of(const Node& node) noexcept {

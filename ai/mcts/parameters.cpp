@@ -42,9 +42,14 @@ void check(const engine::Config& config, const MctsParameters& p) {
                 "found chance_mean \"weighted\" with reward \"share\", expected \"lead\" or \"tanh\"");
   if (p.rave && p.first_play != FirstPlay::untried)
     config.fail("rave", "found rave with first_play \"reduction\", expected \"untried\"");
-  if (p.trees > p.max_nodes / 4096)
+  const bool own_trees = p.threads > 1 && p.parallel == Parallel::root;
+  if (p.trees * (own_trees ? p.threads : 1) > p.max_nodes / 4096)
     config.fail("trees",
                 "found more trees than one for each 4096 of max_nodes, expected fewer trees or more nodes");
+  if (p.reuse && own_trees)
+    config.fail("reuse", "found reuse with a tree for each thread, expected parallel \"tree\"");
+  if (p.ponder && !p.reuse)
+    config.fail("ponder", "found ponder without reuse, which would forget what it thought of");
 }
 
 }  // namespace

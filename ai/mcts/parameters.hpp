@@ -25,6 +25,8 @@ enum class Knowledge : std::uint8_t { prospects, standing, pimc };
 enum class Reward : std::uint8_t { lead, tanh, share };
 enum class FinalChoice : std::uint8_t { visits, mean, arbiter };
 enum class ArbiterPolicy : std::uint8_t { greedy, evaluator };
+enum class Parallel : std::uint8_t { tree, root };
+enum class InFlight : std::uint8_t { unobserved, virtual_loss };
 
 /// The names that the enumerations have in files, in their order.
 template <class Enum>
@@ -57,6 +59,10 @@ template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<FinalChoice>{"visits", "mean", "arbiter"};
 template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<ArbiterPolicy>{"greedy", "evaluator"};
+template <>
+inline constexpr std::array<std::string_view, 2> kNamesOf<Parallel>{"tree", "root"};
+template <>
+inline constexpr std::array<std::string_view, 2> kNamesOf<InFlight>{"unobserved", "virtual_loss"};
 
 struct MctsParameters {
   // -- selection
@@ -104,7 +110,14 @@ struct MctsParameters {
   std::int64_t arbiter_turns = 0;
   double arbiter_drop = 0;
   double arbiter_weight = 0;
+  double time_price = 0.1;
   std::int64_t exact_nodes = 0;
+
+  // -- threads
+  std::int64_t threads = 1;
+  Parallel parallel = Parallel::tree;
+  InFlight in_flight = InFlight::unobserved;
+  bool ponder = false;
 
   EvaluationParameters evaluation{};
 
@@ -158,7 +171,12 @@ void MctsParameters::visit(P& parameters, Visitor&& visitor) {
   visitor("arbiter_turns", parameters.arbiter_turns, 0, 1000);
   visitor("arbiter_drop", parameters.arbiter_drop, 0, 100);
   visitor("arbiter_weight", parameters.arbiter_weight, 0, kMany);
+  visitor("time_price", parameters.time_price, 0, kMany);
   visitor("exact_nodes", parameters.exact_nodes, 0, 1'000'000'000);
+  visitor("threads", parameters.threads, 1, 256);
+  visitor("parallel", parameters.parallel);
+  visitor("in_flight", parameters.in_flight);
+  visitor("ponder", parameters.ponder);
 }
 
 }  // namespace bastide::ai

@@ -36,6 +36,10 @@ class RewardScale {
   /// Whether of two players' rewards one is the other's negative.
   [[nodiscard]] bool is_antisymmetric() const noexcept { return kind_ != Reward::share; }
 
+  /// The reward of a game that is lost: for leads one that is lost by far.
+  [[nodiscard]] double loss() const noexcept {
+    return kind_ == Reward::lead ? -1 / inverse_ : kind_ == Reward::tanh ? -1 : 0;
+  }
   /// The reward for a lead in points; not for `share`.
   [[nodiscard]] double of_lead(double lead) const noexcept {
     return kind_ == Reward::tanh ? hyperbolic_tangent(lead * inverse_) : lead;

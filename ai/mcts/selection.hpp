@@ -32,13 +32,13 @@ class PlayerSelection {
   /// The index of the child that the player `mover` goes to. It is counted as tried.
   template <Sharing S>
   [[nodiscard]] std::uint32_t choose(Node& parent, std::span<Node> children, int mover) const noexcept {
-    const auto tried = std::min<std::size_t>(parent.tried, children.size());
+    const auto tried = std::min<std::size_t>(read<S>(parent.tried), children.size());
     const bool any_untried = tried < children.size();
     if (any_untried && (tried == 0 || parameters_.first_play == FirstPlay::untried))
       return try_next<S>(parent, children);
     const Scene scene = scene_of<S>(parent, children.first(tried), mover);
     const Best best = best_of<S>(children.first(tried), scene);
-    if (any_untried && untried_bound(children[tried], scene) > best.bound)
+    if (any_untried && untried_bound<S>(children[tried], scene) > best.bound)
       return try_next<S>(parent, children);
     return best.child;
   }
@@ -63,9 +63,11 @@ class PlayerSelection {
     return std::min<std::uint32_t>(next, static_cast<std::uint32_t>(children.size()) - 1);
   }
 
+  /// Descents that went there, those that are still under way too; at least one.
   template <Sharing S>
   [[nodiscard]] static std::uint32_t visits_of(const Node& node) noexcept {
-    if constexpr (S == Sharing::many_threads) return std::max(node.visits + node.under_way, 1U);
+    if constexpr (S == Sharing::many_threads)
+      return std::max(read<S>(node.visits) + read<S>(node.under_way), 1U);
     return node.visits;
   }
 
@@ -74,8 +76,8 @@ class PlayerSelection {
     const std::uint32_t visits = visits_of<S>(parent);
     double exploration = exploration_;
     Scene scene{0, 0, 0, mover == 0 ? 1.0 : -1.0};
-    if (parameters_.first_play == FirstPlay::reduction || parameters_.deviation_scale > 0)
-      exploration *= look_at_rewards(tried, scene);
+    const bool looks = parameters_.first_play == FirstPlay::reduction || parameters_.deviation_scale > 0;
+    if (looks || S == Sharing::many_threads) exploration *= look_at_rewards<S>(tried, scene);
     switch (parameters_.selection) {
       case Selection::uct:
         scene.factor = exploration * exploration * natural_log(visits);
@@ -94,15 +96,16 @@ class PlayerSelection {
   /// Sets the mean of the untried, the mean of all tried ones less the reduction, and gives by how much the
   /// rewards' deviation changes the exploration: the more they vary, the more there is to find out. (KataGo
   /// scales its exploration so.) The usual deviation counts as two more visits.
+  template <Sharing S>
   [[nodiscard]] double look_at_rewards(std::span<const Node> tried, Scene& scene) const noexcept {
     constexpr double kUsualVisits = 2;
     std::int64_t visits = 0;
     Fixed rewards = 0;
     Fixed squares = 0;
     for (const Node& child : tried) {
-      visits += child.visits;
-      rewards += child.rewards;
-      squares += child.squares;
+      visits += read<S>(child.visits);
+      rewards += read<S>(child.rewards);
+      squares += read<S>(child.squares);
     }
     if (visits == 0) return 1;
     const double mean = from_fixed(rewards) / static_cast<double>(visits);
@@ -117,13 +120,15 @@ class PlayerSelection {
   }
 
   /// The mean reward, mixed with what implicit minimax and RAVE say.
+  template <Sharing S>
   [[nodiscard]] double mixed_mean(const Node& child, double mean, const Scene& scene) const noexcept {
-    if (parameters_.rave && child.amaf_visits > 0) {
-      const double weight = amaf_weight(child.visits, child.amaf_visits);
-      mean += weight * (from_fixed(child.amaf_rewards) / child.amaf_visits - mean);
+    const std::uint32_t amaf_visits = read<S>(child.amaf_visits);
+    if (parameters_.rave && amaf_visits > 0) {
+      const double weight = amaf_weight(read<S>(child.visits), amaf_visits);
+      mean += weight * (from_fixed(read<S>(child.amaf_rewards)) / amaf_visits - mean);
     }
     if (parameters_.implicit_minimax > 0) {
-      const double minimax = scale_.of_lead(scene.sign * child.estimate);
+      const double minimax = scale_.of_lead(scene.sign * read<S>(child.estimate));
       mean += parameters_.implicit_minimax * (minimax - mean);
     }
     return mean;
@@ -165,22 +170,35 @@ class PlayerSelection {
   template <Sharing S, Selection kSelection, bool kMixes>
   [[nodiscard]] double bound_of(const Node& child, const Scene& scene) const noexcept {
     const double inverse = 1.0 / visits_of<S>(child);
-    const double plain = from_fixed(child.rewards) * inverse;
-    const double mean = kMixes ? mixed_mean(child, plain, scene) : plain;
+    const double plain = mean_of<S>(child, scene, inverse);
+    const double mean = kMixes ? mixed_mean<S>(child, plain, scene) : plain;
     if constexpr (kSelection == Selection::uct) return mean + std::sqrt(scene.factor * inverse);
     if constexpr (kSelection == Selection::puct)
       return mean + scene.factor * child.prior / (1 + visits_of<S>(child));
-    const double variance = from_fixed(child.squares) * inverse - plain * plain;
+    const double variance = from_fixed(read<S>(child.squares)) * inverse - plain * plain;
     const double log_share = scene.factor * inverse;
     const double least = std::min(0.25, variance + std::sqrt(2 * log_share));
     return mean + std::sqrt(scene.squared * log_share * std::max(least, 0.0));
   }
 
+  /// The mean reward. What descents under way will bring is taken to be the mean of those that came back, or
+  /// with `virtual_loss` a loss each. A child that nobody came back from has the mean of an untried one.
+  template <Sharing S>
+  [[nodiscard]] double mean_of(const Node& child, const Scene& scene, double inverse) const noexcept {
+    const Fixed rewards = read<S>(child.rewards);
+    if constexpr (S == Sharing::one_thread) return from_fixed(rewards) * inverse;
+    const std::uint32_t visits = read<S>(child.visits);
+    if (parameters_.in_flight == InFlight::unobserved)
+      return visits == 0 ? scene.first : from_fixed(rewards) / visits;
+    return (from_fixed(rewards) + read<S>(child.under_way) * scale_.loss()) * inverse;
+  }
+
   /// As if it had one visit, where there is no bound without any.
+  template <Sharing S>
   [[nodiscard]] double untried_bound(const Node& child, const Scene& scene) const noexcept {
     double mean = scene.first;
     if (parameters_.implicit_minimax > 0)
-      mean += parameters_.implicit_minimax * (scale_.of_lead(scene.sign * child.estimate) - mean);
+      mean += parameters_.implicit_minimax * (scale_.of_lead(scene.sign * read<S>(child.estimate)) - mean);
     switch (parameters_.selection) {
       case Selection::uct:
         return mean + std::sqrt(scene.factor);
@@ -212,11 +230,14 @@ class ChanceSelection {
   /// Another start for all nodes.
   void begin(std::uint64_t seed) noexcept { seed_ = seed; }
 
+  template <Sharing S>
   [[nodiscard]] std::uint32_t choose(const Node& parent, std::uint32_t parent_index,
                                      std::span<const Node> children, engine::Random& random) const noexcept {
     std::uint32_t total = 0;
     for (const Node& child : children) total += static_cast<std::uint32_t>(child.prior);
-    std::uint32_t pick = even_ ? spread(parent, parent_index, total) : random.below(total);
+    std::uint32_t pick = even_
+                             ? spread(read<S>(parent.visits) + read<S>(parent.under_way), parent_index, total)
+                             : random.below(total);
     std::uint32_t i = 0;
     while (pick >= static_cast<std::uint32_t>(children[i].prior))
       pick -= static_cast<std::uint32_t>(children[i++].prior);
@@ -224,11 +245,12 @@ class ChanceSelection {
   }
 
  private:
-  [[nodiscard]] std::uint32_t spread(const Node& parent, std::uint32_t index,
+  /// The point of pass number `pass`.
+  [[nodiscard]] std::uint32_t spread(std::uint32_t pass, std::uint32_t index,
                                      std::uint32_t total) const noexcept {
     constexpr std::uint32_t kGolden = 2'654'435'769;  // 2^32 / φ
     const auto start = static_cast<std::uint32_t>(engine::mix_seed(seed_, index));
-    const std::uint32_t point = start + (parent.visits + parent.under_way) * kGolden;
+    const std::uint32_t point = start + pass * kGolden;
     return static_cast<std::uint32_t>(std::uint64_t{point} * total >> 32);
   }
 

@@ -55,15 +55,16 @@ class TreeSearch {
   /// States valued in all searches.
   [[nodiscard]] std::int64_t valued() const noexcept { return valued_; }
 
-  /// A search from `root` begins, in turn `turn` of the game.
-  void begin(const State& root, int turn) {
+  /// A search from `root` begins, in turn `turn` of the game. All threads of a tree have the same
+  /// `chance_seed`, which says where even outcomes start.
+  void begin(const State& root, int turn, std::uint64_t chance_seed) {
     players_ = game_.player_count(root);
     mover_ = game_.actor(root);
     hidden_ = !determinised_ && game_.hides_something(root);
     knows_children_ = parameters_.leaf == Leaf::value && parameters_.priors == Priors::value &&
                       players_ == 2 && scale_.is_antisymmetric();
     player_selection_.begin(turn);
-    if (parameters_.outcomes == Outcomes::even) chance_selection_.begin(random_.next());
+    chance_selection_.begin(chance_seed);
   }
 
   /// Makes `root`, which has its state, the root of a tree of its own, with its children if they fit.
@@ -123,14 +124,14 @@ class TreeSearch {
     while (goes_on(state)) {
       const std::uint32_t at = path_[depth_ - 1].node;
       if (!pool_[at].is_expanded()) {
-        if (grew || pool_[at].visits + 1 < parameters_.expand_at || !grow(at, state)) break;
+        if (grew || read<S>(pool_[at].visits) + 1 < parameters_.expand_at || !grow(at, state)) break;
         grew = true;
       }
       const std::uint32_t next = choose(at, state);
       const Node& child = pool_[next];
       if (knows(child, grew, pool_[at])) {
         visit(next);
-        return points_of(child.estimate);
+        return points_of(read<S>(child.estimate));
       }
       take(state, child.action);
       visit(next);
@@ -147,7 +148,7 @@ class TreeSearch {
     Node& node = pool_[at];
     const std::span<Node> children = pool_.children_of(node);
     if (node.growth() == Growth::outcomes)
-      return node.first_child + chance_selection_.choose(node, at, children, random_);
+      return node.first_child + chance_selection_.template choose<S>(node, at, children, random_);
     const int mover = game_.actor(state).index();
     const std::uint32_t child =
         node.first_child + player_selection_.template choose<S>(node, children, mover);
@@ -157,7 +158,7 @@ class TreeSearch {
 
   /// Whether the value of an untried child is known from the priors, and the descent would end there.
   [[nodiscard]] bool knows(const Node& child, bool grew, const Node& parent) const noexcept {
-    return knows_children_ && child.visits == 0 && parent.growth() == Growth::decisions &&
+    return knows_children_ && read<S>(child.visits) == 0 && parent.growth() == Growth::decisions &&
            (grew || parameters_.expand_at > 1);
   }
   [[nodiscard]] static Values points_of(float lead_of_first) noexcept { return {lead_of_first, 0}; }
@@ -267,8 +268,8 @@ class TreeSearch {
 
   [[nodiscard]] Values leaf(State& state) {
     Node& node = pool_[path_[depth_ - 1].node];
-    if (parameters_.implicit_minimax > 0 && parameters_.priors != Priors::value && node.visits == 0)
-      node.estimate = lead_of(worth(state), 0, players_);
+    if (parameters_.implicit_minimax > 0 && parameters_.priors != Priors::value && read<S>(node.visits) == 0)
+      write<S>(node.estimate, lead_of(worth(state), 0, players_));
     switch (parameters_.leaf) {
       case Leaf::value:
         return worth(state);
@@ -354,13 +355,13 @@ class TreeSearch {
     double weights = 0;
     double sum = 0;
     for (const Node& child : pool_.children_of(node)) {
-      if (child.visits == 0) continue;
+      if (read<S>(child.visits) == 0) continue;
       weights += child.prior;
-      sum += child.prior * child.mean();
+      sum += child.prior * child.template mean<S>();
     }
     if (weights <= 0) return;
     const Fixed mean = to_fixed(sum / weights);
-    add_to<S>(node.rewards, mean * node.visits - node.rewards);
+    write<S>(node.rewards, mean * read<S>(node.visits));
     payoff.rewards[static_cast<std::size_t>(node.owner)] = mean;
     payoff.rewards[static_cast<std::size_t>(1 - node.owner)] = -mean;
   }
@@ -374,13 +375,14 @@ class TreeSearch {
     double weights = 0;
     float best = 0;
     for (const Node& child : children) {
-      if (child.visits == 0 && (chance || !priors)) continue;
-      const bool better = child.owner == 0 ? child.estimate > best : child.estimate < best;
-      if (weights == 0 || better) best = child.estimate;
+      if (read<S>(child.visits) == 0 && (chance || !priors)) continue;
+      const float estimate = read<S>(child.estimate);
+      const bool better = child.owner == 0 ? estimate > best : estimate < best;
+      if (weights == 0 || better) best = estimate;
       weights += child.prior;
-      sum += child.prior * child.estimate;
+      sum += child.prior * estimate;
     }
-    if (weights > 0) node.estimate = chance ? static_cast<float>(sum / weights) : best;
+    if (weights > 0) write<S>(node.estimate, chance ? static_cast<float>(sum / weights) : best);
   }
 
   /// Counts the iteration for every action that its player took later on (Gelly, Silver 2011).

@@ -48,6 +48,12 @@ bool BotCommand::operator==(const BotCommand& other) const {
          patience == other.patience && same_limits;
 }
 
+int Competitor::threads() const noexcept {
+  const auto* parameters = std::get_if<ai::Parameters>(&player);
+  const auto* search = parameters == nullptr ? nullptr : std::get_if<ai::MctsParameters>(parameters);
+  return search == nullptr ? 1 : static_cast<int>(search->threads);
+}
+
 Competitor read_competitor(const engine::Config& config) {
   if (!config.has("command")) return ai::read_bot(config);
   if (config.has("player"))

@@ -37,6 +37,8 @@ struct Competitor {
 
   /// Its command; nullptr for a built-in bot.
   [[nodiscard]] const BotCommand* command() const noexcept { return std::get_if<BotCommand>(&player); }
+  /// That a decision of it takes in this process; 1 for a program.
+  [[nodiscard]] int threads() const noexcept;
 };
 
 /// Reads a bot from a table: with `command` a program of its own,

@@ -23,13 +23,13 @@ namespace {
 
 constexpr const char* kArenaFooter =
     R"(Each deal is one tile order, played from every seat. The same seed gives the same games with
-any number of threads (for bots with a budget of iterations). Every finished deal goes into the
+any number of games at a time (for bots with a budget of iterations). Every finished deal goes into the
 store at once: after Ctrl-C, or whatever else ends the program, the same command goes on from
 there. A finished store is not played again; its table is printed.
 
 Examples:
   bastide arena                                    the built-in tournament "quick"
-  bastide arena mine.toml --deals 200 --threads 8  a tournament of your own, longer
+  bastide arena mine.toml --deals 200 --concurrency 8  a tournament of your own, longer
   bastide arena mine.toml --store mine.db --json ratings.json --records games.txt
   bastide arena --bots bastide,uct --seconds 0.1 --deals 50
                                                    two bots, a tenth of a second for each move
@@ -135,7 +135,8 @@ void add_arena_command(CLI::App& program, Run& run) {
   command->add_option("--test", options->test, "Stop when it is settled: screen, gain, confirm or simplify")
       ->type_name("NAME");
   add_seed_option(*command, options->overrides.seed);
-  in_range(command->add_option("--threads", options->overrides.threads, "Games at a time; 0 for all cores"),
+  in_range(command->add_option("--concurrency", options->overrides.concurrency,
+                               "Games at a time; 0 for all cores"),
            std::int64_t{0}, kMaxThreads);
   add_switch(*command, "--affinity,!--no-affinity", options->overrides.affinity,
              "Each game at a time keeps to its own CPU");

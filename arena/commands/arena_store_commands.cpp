@@ -43,7 +43,7 @@ struct AddOptions {
   std::string bot;
   std::string name;
   std::string store = kDefaultStore;
-  int threads = 0;
+  int concurrency = 0;
   bool recover = false;
   bool force = false;
   std::string json;
@@ -56,7 +56,7 @@ int run_add(const AddOptions& options) {
   const ResultFiles files(options.json, options.records);
   const auto store = Store::open(options.store, Store::Access::write);
   TournamentConfig config = add_bot_to(*store, bot, options.force);
-  config.threads = options.threads;
+  config.concurrency = options.concurrency;
   config.recover = options.recover;
   return play_and_report(config, *store, files);
 }
@@ -69,7 +69,7 @@ void add_add_command(CLI::App& arena, Run& run) {
       ->required();
   command->add_option("--name", options->name, "Under another name")->type_name("NAME");
   add_store_option(*command, options->store);
-  in_range(command->add_option("--threads", options->threads, "Games at a time; 0 for all cores"), 0,
+  in_range(command->add_option("--concurrency", options->concurrency, "Games at a time; 0 for all cores"), 0,
            static_cast<int>(kMaxThreads));
   command->add_flag("--recover", options->recover, "Go on when a bot does not start: it loses the game");
   command->add_flag("--force", options->force, "Go on with a store of a program that plays differently");

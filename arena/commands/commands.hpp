@@ -19,6 +19,7 @@ using Run = std::function<int()>;
 void add_arena_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
 void add_show_command(CLI::App& program, Run& run);
+void add_analyse_command(CLI::App& program, Run& run);
 void add_perft_command(CLI::App& program, Run& run);
 void add_bench_command(CLI::App& program, Run& run);
 void add_engine_command(CLI::App& program, Run& run);

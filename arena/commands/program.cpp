@@ -104,6 +104,7 @@ int run(int argc, const char* const* argv) {
   add_report_command(program, chosen);
   add_play_command(program, chosen);
   add_show_command(program, chosen);
+  add_analyse_command(program, chosen);
   add_perft_command(program, chosen);
   add_engine_command(program, chosen);
   add_check_bot_command(program, chosen);

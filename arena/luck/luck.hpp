@@ -33,12 +33,21 @@ class LuckMeter {
     const int all = state.bag_size;
     for (const engine::Action action : actions) {
       if (game_.actor(state).is_chance()) {
-        const Values event = of_event(state, action);
-        const double share = 3 * state.bag_size > all ? kShareBefore : kShareInLastThird;
-        for (std::size_t player = 0; player < luck.size(); ++player) luck[player] += share * event[player];
+        const Values event = lasting(state, action, all);
+        for (std::size_t player = 0; player < luck.size(); ++player) luck[player] += event[player];
       }
       game_.apply(state, action);
     }
+    return luck;
+  }
+
+  /// Of one chance event, by player: what may be expected to last to the end of the game, which began with
+  /// `all` tiles in the bag.
+  [[nodiscard]] std::array<double, engine::kMaxPlayers> lasting(const typename G::State& before,
+                                                                engine::Action came, int all) {
+    const double share = 3 * before.bag_size > all ? kShareBefore : kShareInLastThird;
+    Values luck = of_event(before, came);
+    for (double& points : luck) points *= share;
     return luck;
   }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "ai/normal.hpp"
+
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -10,10 +12,7 @@ namespace bastide::arena {
 /// Standard errors to either side of the mean that hold 95 % of a normal distribution.
 constexpr double kNormal95 = 1.959963984540054;
 
-/// The probability that a standard normal variable is below `x`.
-[[nodiscard]] inline double normal_below(double x) noexcept {
-  return 0.5 * std::erfc(-x / std::sqrt(2.0));
-}
+using ai::normal_below;
 
 /// The 97.5 % quantile of Student's t with `freedom` > 0 degrees of freedom; above nine within 5e-4 by the
 /// expansion in powers of 1 / freedom (M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions",

@@ -163,6 +163,7 @@ Json clock_json(const ai::Budget& budget) {
   if (budget.timed()) {
     clock["seconds"] = budget.seconds;
     if (budget.limit > 0) clock["limit"] = budget.limit;
+    if (budget.saves()) clock["most"] = budget.most;
   } else if (budget.iterations > 0) {
     clock["iterations"] = budget.iterations;
   }

@@ -19,7 +19,8 @@
 ///                   "turn": 90}, …]}
 ///
 /// `clock` says how much the bot may use for this decision: `seconds` to aim at and, as `limit`, seconds
-/// after which the game is lost; or `iterations` of a search, or nothing. `since` lists what has happened
+/// after which the game is lost, on a clock for the game also `most`, which an open decision may take; or
+/// `iterations` of a search, or nothing. `since` lists what has happened
 /// since the last `choose`, the bot's own answer first, or since the game began; player 0 is chance, and
 /// "draw ?" a tile that went to a hand which the bot does not see. A bot that looks at `state` alone never
 /// needs it. `position` is the same state in the position notation.

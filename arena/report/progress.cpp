@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <unistd.h>
+#include <utility>
 
 namespace bastide::arena {
 
@@ -21,14 +22,14 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-std::string progress_text(std::int64_t done, std::int64_t all, double seconds) {
+std::string progress_text(std::int64_t done, std::int64_t all, double seconds, std::string_view unit) {
   const double rate = static_cast<double>(done) / seconds;
   const double left = static_cast<double>(all - done) / rate;
-  return fmt::format("{}/{} games ({} %), {:.{}f} games/s, {} left", done, all, 100 * done / all, rate,
-                     rate < 10 ? 1 : 0, duration(left));
+  return fmt::format("{}/{} {} ({} %), {:.{}f} {}/s, {} left", done, all, unit, 100 * done / all, rate,
+                     rate < 10 ? 1 : 0, unit, duration(left));
 }
 
-Progress::Progress() : terminal_(isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(std::string unit) : unit_(std::move(unit)), terminal_(isatty(STDERR_FILENO) == 1) {}
 
 void Progress::show(std::int64_t done, std::int64_t all, const std::string& more) {
   if (!terminal_) return;
@@ -38,7 +39,7 @@ void Progress::show(std::int64_t done, std::int64_t all, const std::string& more
   last_ = now;
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r{}{}\033[K", progress_text(done - first_, all - first_, seconds),
+  fmt::print(stderr, "\r{}{}\033[K", progress_text(done - first_, all - first_, seconds, unit_),
              more.empty() ? "" : ", " + more);
   std::fflush(stderr);
 }

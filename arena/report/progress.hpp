@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace bastide::arena {
 
@@ -11,13 +12,14 @@ namespace bastide::arena {
 /// Not thread-safe.
 class Progress {
  public:
-  Progress();
+  /// `unit` is what is counted: "games".
+  explicit Progress(std::string unit = "games");
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// `done` of `all` games have been played, those of earlier runs included; `more` is written behind. Cheap
-  /// to call for every game.
+  /// `done` of `all` have been done, those of earlier runs included; `more` is written behind. Cheap
+  /// to call for each.
   void show(std::int64_t done, std::int64_t all, const std::string& more = "");
   /// Takes the line away.
   void clear();
@@ -25,14 +27,16 @@ class Progress {
  private:
   using Clock = std::chrono::steady_clock;
 
+  std::string unit_;
   bool terminal_;
   bool shown_ = false;
-  std::int64_t first_ = -1;  ///< games that were there at the first call
+  std::int64_t first_ = -1;  ///< done before the first call
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;
 };
 
 /// The text of the line after `seconds` > 0, with 0 < `done` ≤ `all`.
-[[nodiscard]] std::string progress_text(std::int64_t done, std::int64_t all, double seconds);
+[[nodiscard]] std::string progress_text(std::int64_t done, std::int64_t all, double seconds,
+                                        std::string_view unit = "games");
 
 }  // namespace bastide::arena

@@ -43,7 +43,7 @@ Json tournament_json(const TournamentConfig& config) {
   json["deals"] = config.deals;
   json["seed"] = config.seed;
   json["luck"] = config.luck;
-  json["concurrency"] = config.threads;
+  json["concurrency"] = config.concurrency;
   json["bots"] = Json::array();
   for (const Competitor& bot : config.bots) json["bots"].push_back(bot_json(bot));
   return json;

@@ -11,7 +11,9 @@ namespace bastide::arena {
 /// A time for each move is divided among the decisions of a turn: three quarters for the first (where the
 /// tile goes), and of what is left a share for each of the next. A decision within another's turn gets a
 /// tenth of it, on top. With a clock for the game, a move gets its part of what is left and most of the
-/// increment, divided in the same way. A budget of iterations is the same for every decision.
+/// increment, divided in the same way, and an open decision may take several times as much: what others leave
+/// is shared among the moves to come. By how much decisions came later than they were told is kept back, so
+/// that the flag does not fall for it. A budget of iterations is the same for every decision.
 class SeatClock {
  public:
   /// Of what is left, where the figure is a turn's last decision.
@@ -38,19 +40,20 @@ class SeatClock {
   [[nodiscard]] ai::Budget for_decision() const noexcept {
     if (!control_.timed()) return {control_.iterations, 0, 0};
     const double time = spent_ == 0 ? kFirstShare * move_ : later_share_ * (move_ - spent_);
-    return {0, std::max(kLeast * move_, time), limit(move_ - spent_)};
+    return timed(std::max(kLeast * move_, time), limit(move_ - spent_));
   }
   /// For a decision within another's turn.
   [[nodiscard]] ai::Budget aside() const noexcept {
     if (!control_.timed()) return {control_.iterations, 0, 0};
     const double move = control_.has_clock() ? share_of_clock(kManyMoves) : control_.seconds;
-    return {0, kAside * move, limit(kAside * move)};
+    return timed(kAside * move, limit(kAside * move));
   }
 
   /// A decision with that budget took so long; `own` says in whose turn. False: the flag fell.
   [[nodiscard]] bool spend(const ai::Budget& budget, double seconds, bool own) noexcept {
     if (own) spent_ += seconds;
     left_ -= seconds;
+    if (budget.timed()) late_ = std::max(kForget * late_, seconds - budget.latest());
     return budget.limit == 0 || seconds <= budget.limit;
   }
 
@@ -58,14 +61,31 @@ class SeatClock {
   static constexpr double kFirstShare = 0.75;
   static constexpr double kAside = 0.1;
   static constexpr double kLeast = 0.01;
+  /// What an open decision may take: so many times what is aimed at, and no more than this part of the clock.
+  static constexpr double kOpen = 4;
+  static constexpr double kOpenShare = 0.25;
+  static constexpr double kForget = 0.9;
+  /// Kept back: this part of the clock, and the latest decisions' lateness so many times.
+  static constexpr double kReserve = 0.02;
+  static constexpr double kLatenesses = 3;
   /// A move's part of the clock is as if so many more were to come, so that the last ones have time as well.
   static constexpr double kMovesKept = 2;
   static constexpr double kIncrementShare = 0.8;
   static constexpr int kManyMoves = 40;
 
   [[nodiscard]] double share_of_clock(int moves_left) const noexcept {
-    const double share = left_ / (moves_left + kMovesKept) + kIncrementShare * control_.increment;
-    return std::max(kLeast * left_, std::min(share, left_ / 2));
+    const double share = ready() / (moves_left + kMovesKept) + kIncrementShare * control_.increment;
+    return std::max(kLeast * ready(), std::min(share, ready() / 2));
+  }
+  /// Of the clock, what may be used.
+  [[nodiscard]] double ready() const noexcept {
+    const double kept = kReserve * control_.base + kLatenesses * late_;
+    return std::max(left_ - kept, kLeast * left_);
+  }
+  [[nodiscard]] ai::Budget timed(double seconds, double limit) const noexcept {
+    if (!control_.has_clock()) return {0, seconds, limit};
+    const double aim = std::min(seconds, ready());
+    return {0, aim, limit, std::max(aim, std::min(kOpen * aim, kOpenShare * ready()))};
   }
   [[nodiscard]] double limit(double rest_of_move) const noexcept {
     constexpr double kSoonest = 1e-9;  // 0 would be no limit
@@ -78,8 +98,9 @@ class SeatClock {
   double later_share_;
   bool strict_;
   // -- a game
-  double left_;    ///< on the clock
-  int moves_ = 0;  ///< begun
+  double left_;      ///< on the clock
+  double late_ = 0;  ///< seconds that decisions came after their latest time
+  int moves_ = 0;    ///< begun
   // -- a turn
   double move_ = 0;
   double spent_ = 0;

@@ -1,5 +1,6 @@
 #include "arena/tournament/tournament.hpp"
 
+#include "ai/parallel/team.hpp"
 #include "arena/games/with_game.hpp"
 #include "arena/process/cpu_affinity.hpp"
 #include "arena/tournament/deal_result.hpp"
@@ -12,8 +13,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <tbb/global_control.h>
-#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
@@ -222,13 +221,29 @@ class Run {
   std::vector<BotSet> groups_;
 };
 
-/// Calls `work(cpu)` in so many threads at once; with `affinity` each on a CPU of its own while there are
-/// enough.
+/// Games at a time, and the threads that they and their bots' searches share.
+struct Workers {
+  int games;
+  int threads;
+
+  /// As the tournament says, or else as many games as leave each search its threads.
+  explicit Workers(const TournamentConfig& config) {
+    int search = 1;
+    for (const Competitor& bot : config.bots) search = std::max(search, bot.threads());
+    const int cores = ai::usable_cores();
+    games = config.concurrency > 0 ? config.concurrency : std::max(1, cores / search);
+    threads = search > 1 ? std::max(games, cores) : games;
+  }
+};
+
+/// Calls `work(cpu)` for as many games at once; with `affinity` each on a CPU of its own while there are
+/// enough and no search has several threads, which would all be on it.
 template <class Work>
-void run_workers(int workers, bool affinity, const Work& work) {
-  const std::vector<Cpu> cpus = affinity ? usable_cpus() : std::vector<Cpu>{};
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(workers));
+void run_workers(const Workers& all, bool affinity, const Work& work) {
+  const int workers = all.games;
+  const bool alone = all.threads == workers;
+  const std::vector<Cpu> cpus = affinity && alone ? usable_cpus() : std::vector<Cpu>{};
+  const ai::ThreadLimit limit(all.threads);
   tbb::task_arena threads(workers);
   threads.execute([&] {
     tbb::parallel_for(
@@ -248,10 +263,9 @@ RunResult play_tournament(const TournamentConfig& config, Store& store, const st
                           const TournamentHooks& hooks) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
-  const int workers = config.threads > 0 ? config.threads : tbb::info::default_concurrency();
   Run run(config, store, stop, hooks);
   with_game(config.rules, [&]<engine::Game G>(const G& game) {
-    run_workers(workers, config.affinity, [&](std::optional<int> cpu) {
+    run_workers(Workers(config), config.affinity, [&](std::optional<int> cpu) {
       try {
         TournamentGames<G> games(game, config, cpu, run.stop());
         while (const auto scheduled = run.next()) run.give_back(games.play(*scheduled));

@@ -127,7 +127,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.deals = config.integer("deals", 1, kMaxDeals);
   result.seed =
       static_cast<std::uint64_t>(config.integer_or("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
-  result.threads = static_cast<int>(config.integer_or("concurrency", 0, 0, kMaxThreads));
+  result.concurrency = static_cast<int>(config.integer_or("concurrency", 0, 0, kMaxThreads));
   result.seeds = static_cast<int>(config.integer_or("seeds", 0, 0, kMaxBots));
   result.affinity = config.flag_or("affinity", false);
   result.luck = config.flag_or("luck", false);
@@ -138,7 +138,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.players = overrides.players.value_or(result.players);
   result.deals = overrides.deals.value_or(result.deals);
   result.seed = overrides.seed.value_or(result.seed);
-  result.threads = overrides.threads.value_or(result.threads);
+  result.concurrency = overrides.concurrency.value_or(result.concurrency);
   result.seeds = overrides.seeds.value_or(result.seeds);
   result.affinity = overrides.affinity.value_or(result.affinity);
   result.luck = overrides.luck.value_or(result.luck);

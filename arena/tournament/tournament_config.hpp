@@ -18,7 +18,7 @@ constexpr std::int64_t kMaxDeals = 10'000'000;
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxGames = 1'000'000'000;
 
-/// A checked tournament; what its results are a function of, but for `threads` and the clock.
+/// A checked tournament; what its results are a function of, but for `concurrency` and the clock.
 struct TournamentConfig {
   std::string name;
   std::string source;      ///< for messages: the file it was read from
@@ -28,7 +28,7 @@ struct TournamentConfig {
   int seeds = 0;           ///< a gauntlet of the first so many bots against the others; 0: a round-robin
   std::int64_t deals = 0;  ///< for each group of `players` bots; with a test, at most
   std::uint64_t seed = 1;
-  int threads = 0;        ///< games at a time; 0 for all cores
+  int concurrency = 0;    ///< games at a time; 0 for all cores
   bool affinity = false;  ///< whether each of them keeps to a CPU of its own, its programs included
   bool luck = false;      ///< whether to compute the draws' luck (arena/luck)
   bool recover = false;   ///< whether to go on when a bot does not start
@@ -47,7 +47,7 @@ struct TournamentOverrides {
   std::optional<int> players;
   std::optional<std::int64_t> deals;
   std::optional<std::uint64_t> seed;
-  std::optional<int> threads;
+  std::optional<int> concurrency;
   std::optional<int> seeds;
   std::optional<bool> affinity;
   std::optional<bool> luck;

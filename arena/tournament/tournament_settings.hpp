@@ -22,7 +22,7 @@ namespace bastide::arena {
 /// The store of `config` at `path`: made if there is none, and otherwise checked. A store whose tournament
 /// differs in what games depend on is refused with a list of the differences (InputError), or with `force`
 /// taken over, and the run notes it; other bots or another number of players are always refused. Deals, luck
-/// and threads may differ; bots that were added to the store are added to `config`. A run begins.
+/// and concurrency may differ; bots that were added to the store are added to `config`. A run begins.
 [[nodiscard]] std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& config,
                                                 bool force);
 

@@ -5,6 +5,7 @@
 #include "tests/catch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace {
@@ -215,7 +216,9 @@ TEST_CASE(
   const auto game = base_game();
   const auto state = position_with(game, 2, 12, 2);
   const auto parameters = tests::composition("final_choice = 'arbiter', arbiter_orders = 20");
-  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters);
+  engine::Random random(0);
+  const std::array randoms{&random};
+  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, randoms);
   engine::ActionList actions;
   game.legal_actions(state, actions);
   REQUIRE(actions.size() > 1);
@@ -223,9 +226,9 @@ TEST_CASE(
   const auto none = [](std::size_t, const auto&, Action) { return Action(); };
   const auto sums = [&](std::uint64_t seed) {
     std::vector<Candidate> candidates{{actions[0]}, {actions[1]}, {actions[0]}};
-    engine::Random random(seed);
+    random = engine::Random(seed);
     const ai::Stopwatch watch({.iterations = 20});
-    const std::size_t best = arbiter.decide(state, candidates, watch, random, none);
+    const std::size_t best = arbiter.decide(state, candidates, watch, ai::Team(1), none);
     CHECK(candidates[best].sum == std::max(candidates[0].sum, candidates[1].sum));
     CHECK(candidates[best].playouts == 20);
     // The same action meets the same orders and the same ties.
@@ -241,12 +244,13 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
   const auto state = position_with(game, 2, 30, 3);
   const auto parameters = tests::composition(
       "final_choice = 'arbiter', arbiter_policy = 'evaluator', arbiter_turns = 1, arbiter_orders = 3");
-  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters);
+  engine::Random random(4);
+  const std::array randoms{&random};
+  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, randoms);
   engine::ActionList actions;
   game.legal_actions(state, actions);
   using Candidate = ai::Arbiter<engine::BaseCarcassonne>::Candidate;
   std::vector<Candidate> candidates{{actions[0]}, {actions[1]}};
-  engine::Random random(4);
   const ai::Stopwatch watch({.iterations = 3});
   const auto pass = [](std::size_t, const auto& now, Action) {
     return now.phase == engine::Phase::place_figure ? Action::pass() : Action();
@@ -270,7 +274,7 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
     game.apply(after, game.next_outcome(after, deal));
     sum += ai::lead_of(evaluation.worth(after), player, 2);
   }
-  (void)arbiter.decide(state, candidates, watch, random, pass);
+  (void)arbiter.decide(state, candidates, watch, ai::Team(1), pass);
   CHECK(candidates[0].sum == Approx(sum));
 }
 
@@ -286,10 +290,11 @@ TEST_CASE("an arbiter lets go of who falls behind, and listens to the search as 
         tests::composition(std::string("final_choice = 'arbiter', arbiter_policy = "
                                        "'evaluator', arbiter_turns = 2, arbiter_orders = 60, ") +
                            keys);
-    ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters);
     engine::Random random(1);
+    const std::array randoms{&random};
+    ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, randoms);
     const auto none = [](std::size_t, const auto&, Action) { return Action(); };
-    return arbiter.decide(state, candidates, ai::Stopwatch({.iterations = 60}), random, none);
+    return arbiter.decide(state, candidates, ai::Stopwatch({.iterations = 60}), ai::Team(1), none);
   };
   const auto all = [&] {
     std::vector<Candidate> candidates;

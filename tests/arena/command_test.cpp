@@ -42,8 +42,8 @@ TEST_CASE("Help and version are answers, not errors", "[command]") {
   const Ran help = run_bastide("--help");
   CHECK(help.code == 0);
   CHECK(contains(help.out, "Exit codes"));
-  for (const char* command : {"arena", "report", "play", "show", "perft", "arena add", "arena status",
-                              "arena table", "arena games", "arena export"}) {
+  for (const char* command : {"arena", "report", "play", "show", "analyse", "perft", "arena add",
+                              "arena status", "arena table", "arena games", "arena export"}) {
     CHECK(contains(help.out, std::string(command).substr(0, 5)));
     const Ran ran = run_bastide(std::string(command) + " --help");
     CHECK(ran.code == 0);
@@ -99,8 +99,8 @@ TEST_CASE("A tournament prints its table and writes its files", "[command]") {
   const std::string file = scratch.file("small.toml", kSmall);
   const std::string ratings = scratch.path("ratings.json");
   const std::string records = scratch.path("games.txt");
-  const Ran ran = run_bastide("arena " + file + " --threads 2 --json " + ratings + " --records " + records +
-                              " --store " + scratch.path("s.db"));
+  const Ran ran = run_bastide("arena " + file + " --concurrency 2 --json " + ratings + " --records " +
+                              records + " --store " + scratch.path("s.db"));
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   CHECK(contains(ran.out, "95 % interval"));

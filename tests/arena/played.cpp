@@ -21,7 +21,7 @@ std::unique_ptr<Store> store_in_memory(TournamentConfig config) {
 }
 
 PlayedTournament play_in_memory(TournamentConfig config, int threads, const TournamentHooks& hooks) {
-  config.threads = threads;
+  config.concurrency = threads;
   PlayedTournament played{config, store_in_memory(config), {}};
   const std::atomic<bool> stop{false};
   played.run = play_tournament(played.config, *played.store, stop, hooks);

@@ -44,7 +44,7 @@ void sleep_milliseconds(int milliseconds) {
 
 TEST_CASE("A tournament killed at twenty moments ends as an unbroken one", "[resume]") {
   const ScratchFolder scratch;
-  const std::string command = "arena " + scratch.file("t.toml", kTournament) + " --threads 2 --store ";
+  const std::string command = "arena " + scratch.file("t.toml", kTournament) + " --concurrency 2 --store ";
   const auto start = std::chrono::steady_clock::now();
   const Ran unbroken = run_bastide(command + scratch.path("unbroken.db"));
   REQUIRE(unbroken.code == 0);
@@ -90,7 +90,7 @@ TEST_CASE("A run that was killed is told from one that ended", "[resume]") {
   const std::string path = scratch.path("s.db");
   const std::string command =
       "arena " + scratch.file("t.toml", "name = 't'\ndeals = 1000000\nbots = ['random', 'greedy']\n") +
-      " --threads 1 --store " + path;
+      " --concurrency 1 --store " + path;
   Running running = start_bastide(command);
   for (int i = 0; i < 3000 && count_in(path) < 10; ++i) sleep_milliseconds(10);
   running.send(SIGKILL);
@@ -110,7 +110,7 @@ TEST_CASE("An arena that is killed leaves no process of its bots", "[resume]") {
   const std::string file =
       scratch.file("t.toml", "name = 't'\ndeals = 100000\nbots = ['random']\n[[bot]]\nname = 'a'\n" + bot +
                                  "[[bot]]\nname = 'b'\n" + bot);
-  Running running = start_bastide("arena " + file + " --threads 2 --store " + path);
+  Running running = start_bastide("arena " + file + " --concurrency 2 --store " + path);
   for (int i = 0; i < 6000 && count_in(path) < 4; ++i) sleep_milliseconds(10);
   CHECK(count_in(path) >= 4);
   CHECK(processes_with(mark) >= 2);

@@ -126,5 +126,48 @@ TEST_CASE("Who uses what a clock aims at never loses on time, and uses most of i
   }
 }
 
+TEST_CASE("On a clock an open decision may take several times what is aimed at, and what is left is shared",
+          "[arena]") {
+  SeatClock clock({.base = 60}, kAll, false);
+  clock.begin_turn(kManyMoves);
+  const ai::Budget first = clock.for_decision();
+  CHECK(first.most == Approx(4 * first.seconds));
+  CHECK(clock.spend(first, first.most, true));
+  clock.begin_turn(kManyMoves - 1);
+  CHECK(clock.for_decision().seconds < first.seconds);
+
+  SeatClock by_move({.seconds = 1}, kAll, false);
+  by_move.begin_turn(kManyMoves);
+  CHECK_FALSE(by_move.for_decision().saves());
+}
+
+TEST_CASE("Who uses all that an open decision may take never loses on time", "[arena]") {
+  for (const double increment : {0.0, 0.01}) {
+    SeatClock clock({.base = 1, .increment = increment}, kAll, true);
+    for (int left = kManyMoves; left > 0; --left) {
+      clock.begin_turn(left);
+      for (int decision = 0; decision < 2; ++decision) {
+        const ai::Budget budget = clock.for_decision();
+        REQUIRE(budget.latest() < budget.limit);
+        REQUIRE(clock.spend(budget, budget.latest(), true));
+      }
+    }
+  }
+}
+
+TEST_CASE("A clock keeps back what decisions came too late by, and forgets it", "[arena]") {
+  SeatClock late({.base = 10}, kAll, false);
+  SeatClock punctual({.base = 10}, kAll, false);
+  for (SeatClock* clock : {&late, &punctual}) clock->begin_turn(kManyMoves);
+  const ai::Budget budget = late.for_decision();
+  CHECK(late.spend(budget, budget.latest() + 0.5, true));
+  CHECK(punctual.spend(budget, budget.latest(), true));
+  for (SeatClock* clock : {&late, &punctual}) clock->begin_turn(10);
+  CHECK(late.for_decision().seconds < 0.9 * punctual.for_decision().seconds);
+  for (int i = 0; i < 60; ++i) CHECK(late.spend({0, 1e-6, 0}, 1e-6, false));
+  late.begin_turn(10);
+  CHECK(late.for_decision().seconds == Approx(punctual.for_decision().seconds).epsilon(0.06));
+}
+
 }  // namespace
 }  // namespace bastide::arena

@@ -118,7 +118,7 @@ TEST_CASE("An interrupted test comes to the same verdict and table", "[arena]") 
   const std::int64_t games = unbroken.store->count_games();
   REQUIRE(games >= 4);
   TournamentConfig three = config;
-  three.threads = 3;
+  three.concurrency = 3;
   const auto store = store_in_memory(three);
   for (std::int64_t until = 1; until < games; ++until) (void)play_until(three, *store, until);
   CHECK(play_until(three, *store, 100'000).finished);

@@ -125,7 +125,7 @@ TEST_CASE("The same tournament goes on, also with more deals, with luck and othe
   TournamentOverrides more;
   more.deals = 5;
   more.luck = true;
-  more.threads = 7;
+  more.concurrency = 7;
   CHECK(file.open(kTwo, false, more) == "deals: 2 before, 5 now");
   CHECK(stored_tournament(*file.store()).deals == 5);
   CHECK(stored_tournament(*file.store()).luck);

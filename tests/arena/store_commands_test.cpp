@@ -124,7 +124,8 @@ TEST_CASE("status tells what a store holds and when it was played", "[command]")
 
 TEST_CASE("add plays the added bot's games and no others", "[command]") {
   const Played played(kSmall);
-  const Ran ran = run_bastide("arena add random --name 'it''s, \"new\"'" + played.option + " --threads 1");
+  const Ran ran =
+      run_bastide("arena add random --name 'it''s, \"new\"'" + played.option + " --concurrency 1");
   INFO(ran.err);
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "Stored in " + played.store + ": 12 games played in "));
@@ -242,7 +243,7 @@ TEST_CASE("A store that another arena plays into is refused, and can be looked a
       "t.toml",
       "name = 'long'\ndeals = 1000000\nbots = ['random']\n[[bot]]\nname = 'r'\nplayer = 'random'\n");
   const std::string option = " --store " + scratch.path("s.db");
-  Running playing = start_bastide("arena " + file + option + " --threads 1");
+  Running playing = start_bastide("arena " + file + option + " --concurrency 1");
   for (int i = 0; i < 600; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     if (contains(run_bastide("arena table" + option).out, "95 % interval")) break;

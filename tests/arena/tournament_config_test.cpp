@@ -25,7 +25,7 @@ TEST_CASE("A tournament file says who plays what", "[arena]") {
   CHECK(config.players == 3);
   CHECK(config.deals == 5);
   CHECK(config.seed == 9);
-  CHECK(config.threads == 2);
+  CHECK(config.concurrency == 2);
   REQUIRE(config.bots.size() == 4);
   CHECK(config.bots[3].name == "uct-50");
   CHECK(config.bots[3].budget.iterations == 50);
@@ -38,7 +38,7 @@ TEST_CASE("The command line's words count before the file's", "[arena]") {
   words.players = 3;
   words.deals = 17;
   words.seed = 5;
-  words.threads = 1;
+  words.concurrency = 1;
   words.seeds = 1;
   words.luck = true;
   words.recover = true;
@@ -50,7 +50,7 @@ TEST_CASE("The command line's words count before the file's", "[arena]") {
   CHECK(config.players == 3);
   CHECK(config.deals == 17);
   CHECK(config.seed == 5);
-  CHECK(config.threads == 1);
+  CHECK(config.concurrency == 1);
 }
 
 TEST_CASE("The built-in tournaments are sound", "[arena]") {

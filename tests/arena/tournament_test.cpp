@@ -171,7 +171,7 @@ TEST_CASE("Progress counts every game in order", "[arena]") {
 TEST_CASE("A stopped tournament keeps complete deals only, and is gone on with", "[arena]") {
   TournamentConfig config = tournament(kHead + kThreeBots);
   config.deals = 40;
-  config.threads = 3;
+  config.concurrency = 3;
   const auto store = store_in_memory(config);
   std::int64_t games = 0;
   for (const std::int64_t until : {1, 33, 34, 100, 190}) {

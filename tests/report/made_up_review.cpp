@@ -76,7 +76,7 @@ class Reviewer {
     made.played = made.best = "V " + cell + " 90 road@S";
     constexpr std::array<int, 12> kGrades = {0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 3, 0};
     const int grade = kGrades[static_cast<std::size_t>(next(12))];
-    made.grade = static_cast<ReviewGrade>(grade);
+    made.grade = static_cast<Grade>(grade);
     made.real = grade > 0 || next(3) > 0;
     if (grade > 0) {
       made.best_tile = beside();

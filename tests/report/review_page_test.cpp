@@ -66,9 +66,8 @@ TEST_CASE("A review's data is JSON with its game, in every rule set", "[report]"
   CHECK(json["game"]["film"].size() == page.turns.size());
   CHECK(json["wall"].is_object() == (rules == "castle"));
   CHECK(count_of(html, "<article ") == page.turns.size());
-  const auto mistakes = std::count_if(page.decisions.begin(), page.decisions.end(), [](const auto& decision) {
-    return decision.grade != ReviewGrade::fine;
-  });
+  const auto mistakes = std::count_if(page.decisions.begin(), page.decisions.end(),
+                                      [](const auto& decision) { return decision.grade != Grade::fine; });
   REQUIRE(mistakes > 0);
   CHECK(static_cast<std::ptrdiff_t>(count_of(html, "<svg class=\"mark ")) == mistakes);
   CHECK(static_cast<std::ptrdiff_t>(json["grades"].size()) == mistakes);
@@ -86,7 +85,7 @@ TEST_CASE("A decision is told with what it cost and what else there was", "[repo
   decision.best = "V 0,1 90 road@S";
   decision.points = {4.24, 0.81};
   decision.chance = {0.061, 0.0149};
-  decision.grade = ReviewGrade::mistake;
+  decision.grade = Grade::mistake;
   decision.lines = {{"V 0,1 90 road@S", 0.523, 81.2, 79.96, 0}, {"V 1,0 0 -", 0.462, 78.1, 81.1, 4.24}};
   decision.best_tile = {3, {0, 1}, 1, 2};
   const std::string html = write_review_page(two_turns(decision));
@@ -122,11 +121,11 @@ TEST_CASE("The best move costs nothing, and no choice is no mistake", "[report]"
 TEST_CASE("The worst of a turn's decisions grades the turn", "[report]") {
   ReviewDecision decision;
   decision.entry = 1;
-  decision.grade = ReviewGrade::inaccuracy;
+  decision.grade = Grade::inaccuracy;
   ReviewPage page = two_turns(decision);
-  decision.grade = ReviewGrade::blunder;
+  decision.grade = Grade::blunder;
   page.decisions.push_back(decision);
-  decision.grade = ReviewGrade::fine;
+  decision.grade = Grade::fine;
   page.decisions.push_back(decision);
   const std::string html = write_review_page(page);
   CHECK(data_of(html)["grades"] == nlohmann::json{{"1", "blunder"}});

@@ -86,7 +86,7 @@ TEST_CASE("The parts of the scores add up to the points", "[report]") {
 
 TEST_CASE("A page of an unfinished store shows the deals that count, and says so", "[report]") {
   TournamentConfig config = tournament(kThree);
-  config.threads = 1;
+  config.concurrency = 1;
   const auto store = store_in_memory(config);
   CHECK(page_of(*store, config, 3).games == 0);
   (void)play_until(config, *store, 11);

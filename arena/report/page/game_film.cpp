@@ -207,11 +207,26 @@ std::string film_of(const G& game, const engine::Record& record) {
   return Filming<G>(game, record).film();
 }
 
+template <class G>
+std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record) {
+  Commentary<G> commentary(game, record.players);
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  std::vector<std::size_t> ends{0};
+  for (std::size_t at = 0; at < record.actions.size(); ++at) {
+    if (!commentary.apply(state, record.actions[at]).empty()) ends.push_back(at + 1);
+  }
+  if (ends.back() < record.actions.size()) ends.push_back(record.actions.size());
+  return ends;
+}
+
 template Scenery scenery_of(const engine::BaseCarcassonne&);
 template Scenery scenery_of(const ExpandedCarcassonne&);
 template Scenery scenery_of(const Castle&);
 template std::string film_of(const engine::BaseCarcassonne&, const engine::Record&);
 template std::string film_of(const ExpandedCarcassonne&, const engine::Record&);
 template std::string film_of(const Castle&, const engine::Record&);
+template std::vector<std::size_t> entry_ends(const engine::BaseCarcassonne&, const engine::Record&);
+template std::vector<std::size_t> entry_ends(const ExpandedCarcassonne&, const engine::Record&);
+template std::vector<std::size_t> entry_ends(const Castle&, const engine::Record&);
 
 }  // namespace bastide::arena

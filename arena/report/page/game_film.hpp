@@ -52,4 +52,8 @@ template <class G>
 template <class G>
 [[nodiscard]] std::string film_of(const G& game, const engine::Record& record);
 
+/// How many of the record's actions are done after each entry of its film.
+template <class G>
+[[nodiscard]] std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record);
+
 }  // namespace bastide::arena

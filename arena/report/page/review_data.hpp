@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/analysis/grade.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "engine/board/cell.hpp"
 
@@ -12,12 +13,6 @@
 /// What the page of a game's review shows, all of it in memory. It knows nothing of how the game was
 /// analysed.
 namespace bastide::arena {
-
-/// How good a decision was.
-enum class ReviewGrade : std::uint8_t { fine, inaccuracy, mistake, blunder };
-
-/// "fine", "inaccuracy" …
-[[nodiscard]] std::string_view name_of(ReviewGrade grade) noexcept;
 
 /// A loss, 0 or more, with its standard error in the same unit.
 struct ReviewLoss {
@@ -50,7 +45,7 @@ struct ReviewDecision {
   ReviewLoss points;   ///< lost
   ReviewLoss chance;   ///< lost of the chance to win, as a part of 1
   bool real = true;    ///< false where the choice hardly matters, whatever the numbers say
-  ReviewGrade grade = ReviewGrade::fine;
+  Grade grade = Grade::fine;
   std::vector<ReviewLine> lines;        ///< best first; may be empty
   std::optional<ReviewTile> best_tile;  ///< to mark on the board; only where something else was played
 };

@@ -136,7 +136,7 @@ std::string chance_plot(const ReviewPage& page) {
   const Chart chart = chart_over(page, {0, kWhole}, kWhole / 4, "{:g} %");
   std::string marks;
   for (const ReviewDecision& decision : page.decisions) {
-    if (decision.grade == ReviewGrade::fine) continue;
+    if (decision.grade == Grade::fine) continue;
     marks += mark(page, decision, chart.across.percent(decision.entry), mark_height(chances, decision));
   }
   return player_legend(page, chances.size() == 2) +

@@ -28,7 +28,7 @@ std::string chance_loss(const ReviewLoss& loss) {
 }
 
 std::string grade_html(const ReviewDecision& decision) {
-  if (!decision.real && decision.grade == ReviewGrade::fine)
+  if (!decision.real && decision.grade == Grade::fine)
     return R"(<span class="grade idle">no real choice</span>)";
   const std::string_view sign = sign_of(decision.grade);
   return fmt::format(R"(<span class="grade {0}">{0}{1}{2}</span>)", name_of(decision.grade),
@@ -97,21 +97,16 @@ std::string standing_table(const ReviewPage& page, std::size_t entry) {
 
 }  // namespace
 
-std::string_view name_of(ReviewGrade grade) noexcept {
-  constexpr std::array<std::string_view, 4> kNames = {"fine", "inaccuracy", "mistake", "blunder"};
-  return kNames[static_cast<std::size_t>(grade)];
-}
-
-std::string_view sign_of(ReviewGrade grade) noexcept {
+std::string_view sign_of(Grade grade) noexcept {
   constexpr std::array<std::string_view, 4> kSigns = {"", "?!", "?", "??"};
   return kSigns[static_cast<std::size_t>(grade)];
 }
 
-std::map<int, ReviewGrade> worst_grades(const ReviewPage& page) {
-  std::map<int, ReviewGrade> worst;
+std::map<int, Grade> worst_grades(const ReviewPage& page) {
+  std::map<int, Grade> worst;
   for (const ReviewDecision& decision : page.decisions) {
-    if (decision.grade == ReviewGrade::fine) continue;
-    ReviewGrade& grade = worst[decision.entry];
+    if (decision.grade == Grade::fine) continue;
+    Grade& grade = worst[decision.entry];
     grade = std::max(grade, decision.grade);
   }
   return worst;
@@ -135,7 +130,7 @@ std::string mistake_table(const ReviewPage& page) {
                   {"turn", "player", "grade", "played", "best", "points", "chance to win"});
   bool any = false;
   for (const ReviewDecision& decision : page.decisions) {
-    if (decision.grade == ReviewGrade::fine) continue;
+    if (decision.grade == Grade::fine) continue;
     any = true;
     table.add({turn_link(decision.entry, std::to_string(decision.entry)), escaped(player_of(page, decision)),
                grade_html(decision), escaped(decision.played), escaped(decision.best),

@@ -10,10 +10,10 @@
 namespace bastide::arena {
 
 /// By entry of the film the worst grade of its decisions, where that is worse than fine.
-[[nodiscard]] std::map<int, ReviewGrade> worst_grades(const ReviewPage& page);
+[[nodiscard]] std::map<int, Grade> worst_grades(const ReviewPage& page);
 
 /// "??" for a blunder; nothing for what is fine.
-[[nodiscard]] std::string_view sign_of(ReviewGrade grade) noexcept;
+[[nodiscard]] std::string_view sign_of(Grade grade) noexcept;
 
 /// A link to the article of an entry, which the script makes a step on the board; `html` is what it shows.
 [[nodiscard]] std::string turn_link(int entry, const std::string& html);

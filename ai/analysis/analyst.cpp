@@ -1,0 +1,464 @@
+#include "ai/analysis/analyst.hpp"
+
+#include "ai/analysis/exact_outcomes.hpp"
+#include "ai/analysis/tally.hpp"
+#include "ai/mcts/judge.hpp"
+#include "ai/mcts/mcts.hpp"
+#include "ai/parallel/team.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace bastide::ai {
+
+namespace {
+
+constexpr double kTreeShare = 0.25;  ///< of the time, for the search that proposes lines
+constexpr std::int64_t kIterationsAnOrder = 16;
+constexpr std::int64_t kLeastOrders = 16;  ///< that all lines take part in
+constexpr std::size_t kMostContenders = 12;
+constexpr double kWorthAThought = 0.005;    ///< of the most visited line's visits
+constexpr double kClearlyBehind = 2.5;      ///< standard errors
+constexpr double kOnlyOne = 0.25;           ///< of the time, where nothing is to be decided
+constexpr std::uint32_t kLeastVisits = 16;  ///< of what is expected to follow
+constexpr std::size_t kMostFollowing = 6;   ///< actions
+constexpr std::int64_t kExactNodes = 1'000'000;
+constexpr double kExactShare = 0.5;  ///< of the time
+
+/// The parameters of the search that proposes lines: it decides nothing itself.
+MctsParameters proposing(MctsParameters parameters, int threads) {
+  parameters.threads = threads;
+  parameters.trees = 1;
+  parameters.parallel = Parallel::tree;
+  parameters.reuse = false;
+  parameters.ponder = false;
+  parameters.exact_nodes = 0;
+  parameters.final_choice = FinalChoice::mean;
+  return parameters;
+}
+
+/// Those of the playouts: to the end of the game.
+MctsParameters judging(MctsParameters parameters) {
+  parameters.arbiter_policy = ArbiterPolicy::evaluator;
+  parameters.arbiter_turns = 0;
+  return parameters;
+}
+
+}  // namespace
+
+template <engine::Game G>
+class Analyst<G>::Work {
+ public:
+  Work(const G& game, const MctsParameters& parameters, int threads)
+      : game_(game),
+        search_parameters_(proposing(parameters, threads)),
+        judge_parameters_(judging(parameters)),
+        search_(game, search_parameters_),
+        team_(threads),
+        end_(game),
+        outcomes_(game),
+        evaluation_(game, judge_parameters_),
+        randoms_(static_cast<std::size_t>(threads), engine::Random(0)) {
+    for (engine::Random& random : randoms_) threads_.emplace_back(game, judge_parameters_, random);
+  }
+
+  [[nodiscard]] Analysis analyse(const State& seen, const AnalysisLimits& limits, std::uint64_t seed,
+                                 std::span<const engine::Action> played, const Watch& watch) {
+    start(seen, limits, seed);
+    if (!solve(played)) {
+      propose(played);
+      play_orders(watch);
+    }
+    return result();
+  }
+
+ private:
+  /// A line on its way.
+  struct Contender {
+    Line line;
+    double expected = 0;  ///< lead, by the search
+    bool played = false;
+  };
+  struct Thread {
+    Thread(const G& game, const MctsParameters& parameters, engine::Random& random)
+        : judge(game, parameters, random) {}
+
+    Judge<G> judge;
+    std::vector<std::size_t> in;
+    std::vector<Values> points;  ///< of the order it plays, by place in `in`
+    double longest = 0;          ///< seconds that a playout has taken at most
+  };
+
+  void start(const State& seen, const AnalysisLimits& limits, std::uint64_t seed) {
+    seen_ = seen;
+    limits_ = limits;
+    mover_ = game_.actor(seen);
+    players_ = game_.player_count(seen);
+    search_.new_game(seed);
+    for (std::size_t i = 0; i < randoms_.size(); ++i)
+      randoms_[i] = engine::Random(engine::mix_seed(seed, i + 1));
+    watch_ = Stopwatch({limits.iterations, limits.seconds});
+    analysis_ = {};
+    analysis_.player = mover_.index();
+    engine::ActionList actions;
+    game_.legal_actions(seen, actions);
+    analysis_.legal = static_cast<std::size_t>(actions.size());
+    contenders_.clear();
+  }
+
+  /// Whether the player of the line goes on deciding in `state`.
+  [[nodiscard]] bool goes_on(const State& state) const {
+    return game_.actor(state) == mover_ && !begins_turn(state);
+  }
+
+  // -- near the end -----------------------------------------------------------------------------------------
+
+  /// Everything, searched to the end of the game; false where that is too much.
+  [[nodiscard]] bool solve(std::span<const engine::Action> played) {
+    EffortLimit limit{kExactNodes, limits_.seconds * kExactShare};
+    if (game_.hides_something(seen_) || end_.tiles_left(seen_) > kMostTiles) return false;
+    if (end_.estimate(seen_) > static_cast<double>(kExactNodes)) return false;
+    std::vector<engine::Action> actions;
+    if (!solve_lines(seen_, actions, limit)) {
+      contenders_.clear();
+      return false;
+    }
+    analysis_.exact = true;
+    analysis_.real = contenders_.size() > 1;
+    for (Contender& contender : contenders_)
+      contender.played = std::ranges::equal(contender.line.actions, played);
+    return true;
+  }
+
+  [[nodiscard]] bool solve_lines(const State& state, std::vector<engine::Action>& actions,
+                                 EffortLimit& limit) {
+    engine::ActionList legal;
+    game_.legal_actions(state, legal);
+    for (const engine::Action action : legal) {
+      State after = state;
+      game_.apply(after, action);
+      actions.push_back(action);
+      bool solved = true;
+      if (goes_on(after)) {
+        solved = solve_lines(after, actions, limit);
+      } else if (const auto outcome = outcomes_.of(after, mover_.index(), limit)) {
+        Contender& contender = contenders_.emplace_back();
+        contender.line.actions = actions;
+        contender.line.prospect = outcome->prospect;
+        contender.expected = outcome->prospect.lead.mean;
+        if (contenders_.size() == 1 || contender.expected > best_expected_) {
+          best_expected_ = contender.expected;
+          analysis_.chances.clear();
+          for (const double chance : outcome->chances) analysis_.chances.push_back({chance, 0});
+        }
+      } else {
+        solved = false;
+      }
+      actions.pop_back();
+      if (!solved) return false;
+    }
+    return true;
+  }
+
+  // -- which lines are worth a thought
+  // ------------------------------------------------------------------------
+
+  void propose(std::span<const engine::Action> played) {
+    analysis_.chances.clear();
+    const Budget budget{limits_.iterations, kTreeShare * limits_.seconds};
+    const Thought thought = search_.choose(seen_, budget);
+    analysis_.iterations = thought.iterations;
+    if (thought.iterations == 0) {
+      add_forced(thought.action);
+    } else {
+      std::vector<engine::Action> actions;
+      collect(seen_, search_.root(), actions, 1);
+    }
+    std::stable_sort(contenders_.begin(), contenders_.end(),
+                     [](const Contender& a, const Contender& b) { return a.line.visits > b.line.visits; });
+    const auto thoughts =
+        std::count_if(contenders_.begin(), contenders_.end(), [&](const Contender& contender) {
+          return static_cast<double>(contender.line.visits) >=
+                 kWorthAThought * static_cast<double>(contenders_.front().line.visits);
+        });
+    analysis_.real = thoughts > 1;
+    const auto most = std::max<std::size_t>(static_cast<std::size_t>(limits_.top),
+                                            std::min(kMostContenders, static_cast<std::size_t>(thoughts)));
+    mark_played(played, most);
+    if (contenders_.size() > most) contenders_.resize(most);
+  }
+
+  /// The one action that is legal, and what the evaluation goes on with.
+  void add_forced(engine::Action action) {
+    Contender& contender = contenders_.emplace_back();
+    State state = seen_;
+    EvaluatorPlayer<G> evaluator(game_, {judge_parameters_.evaluation});
+    game_.apply(state, action);
+    contender.line.actions.push_back(action);
+    while (goes_on(state)) {
+      const engine::Action next = evaluator.choose(state, {}).action;
+      contender.line.actions.push_back(next);
+      game_.apply(state, next);
+    }
+    contender.line.prior = 1;
+    contender.expected = lead_after(state);
+  }
+
+  [[nodiscard]] double lead_after(const State& state) const {
+    return lead_of(evaluation_.worth(state), mover_.index(), players_);
+  }
+
+  void collect(const State& state, std::uint32_t at, std::vector<engine::Action>& actions, double prior) {
+    const NodePool& pool = search_.pool();
+    for (const Node& child : pool.children_of(pool[at])) {
+      if (child.visits == 0) continue;
+      State after = state;
+      game_.apply(after, child.action);
+      actions.push_back(child.action);
+      const auto index =
+          static_cast<std::uint32_t>(pool[at].first_child + (&child - pool.children_of(pool[at]).data()));
+      if (goes_on(after) && child.is_expanded() && child.visits > 1) {
+        collect(after, index, actions, prior * child.prior);
+      } else {
+        add(child, index, actions, prior * child.prior);
+      }
+      actions.pop_back();
+    }
+  }
+
+  void add(const Node& node, std::uint32_t index, const std::vector<engine::Action>& actions, double prior) {
+    Contender& contender = contenders_.emplace_back();
+    contender.line.actions = actions;
+    contender.line.prior = prior;
+    contender.line.visits = node.visits;
+    const Fixed sum = search_parameters_.reward == Reward::lead ? node.rewards : node.points;
+    contender.expected = from_fixed(sum) / node.visits;
+    contender.line.continuation = most_visited(index);
+  }
+
+  /// What most descents did from a node on.
+  [[nodiscard]] std::vector<engine::Action> most_visited(std::uint32_t at) const {
+    const NodePool& pool = search_.pool();
+    std::vector<engine::Action> actions;
+    while (pool[at].is_expanded() && pool[at].children > 0 && actions.size() < kMostFollowing) {
+      const auto children = pool.children_of(pool[at]);
+      const auto most = std::max_element(children.begin(), children.end(),
+                                         [](const Node& a, const Node& b) { return a.visits < b.visits; });
+      if (most->visits < kLeastVisits) break;
+      actions.push_back(most->action);
+      at = static_cast<std::uint32_t>(pool[at].first_child + (most - children.begin()));
+    }
+    return actions;
+  }
+
+  /// The line that was played is among the first `most`.
+  void mark_played(std::span<const engine::Action> played, std::size_t most) {
+    if (played.empty()) return;
+    const auto is_played = [&](const Contender& contender) {
+      const auto& actions = contender.line.actions;
+      return actions.size() <= played.size() && std::equal(actions.begin(), actions.end(), played.begin());
+    };
+    auto found = std::find_if(contenders_.begin(), contenders_.end(), is_played);
+    if (found == contenders_.end()) {
+      Contender contender;
+      State state = seen_;
+      for (const engine::Action action : played) game_.apply(state, action);
+      contender.line.actions.assign(played.begin(), played.end());
+      contender.expected = lead_after(state);
+      contenders_.push_back(std::move(contender));
+      found = contenders_.end() - 1;
+    }
+    found->played = true;
+    const auto last =
+        contenders_.begin() + static_cast<std::ptrdiff_t>(std::min(most, contenders_.size()) - 1);
+    if (found > last) std::iter_swap(found, last);
+  }
+
+  // -- playing them on --------------------------------------------------------------------------------------
+
+  void play_orders(const Watch& watch) {
+    std::vector<double> expected;
+    in_.clear();
+    for (const Contender& contender : contenders_) {
+      in_.push_back(in_.size());
+      expected.push_back(contender.expected);
+    }
+    tally_.emplace(players_, mover_.index(), std::move(expected));
+    const bool timed = limits_.seconds > 0;
+    begun_ = 0;
+    stopped_ = false;
+    most_orders_ = std::max(kLeastOrders, limits_.iterations / kIterationsAnOrder);
+    next_look_ = kLeastOrders;
+    const double end = contenders_.size() == 1 ? kOnlyOne * limits_.seconds : limits_.seconds;
+    for (Thread& thread : threads_) thread.judge.start(seen_), thread.longest = 0;
+    team_.run([&](int share) {
+      Thread& thread = threads_[static_cast<std::size_t>(share)];
+      const auto is_over = [&] { return timed && watch_.elapsed() + thread.longest >= end; };
+      while (begin_order(thread, timed, is_over())) {
+        if (!play_order(thread, is_over)) break;
+        end_order(thread);
+        if (share == 0 && watch) tell(watch);
+      }
+    });
+  }
+
+  [[nodiscard]] bool begin_order(Thread& thread, bool timed, bool over) {
+    const std::lock_guard lock(mutex_);
+    // Two orders at least there have to be, in whatever time.
+    if (stopped_ || (timed ? over && begun_ >= 2 : begun_ == most_orders_)) return false;
+    ++begun_;
+    thread.in = in_;
+    thread.points.resize(in_.size());
+    return true;
+  }
+
+  template <class IsOver>
+  [[nodiscard]] bool play_order(Thread& thread, const IsOver& is_over) {
+    const auto& order = thread.judge.next_order(seen_);
+    for (std::size_t i = 0; i < thread.in.size(); ++i) {
+      if (is_over() && tally_->orders() >= 2) return false;
+      const double before = watch_.elapsed();
+      const auto& actions = contenders_[thread.in[i]].line.actions;
+      std::size_t next = 1;
+      thread.points[i] = thread.judge.play_on(order, actions[0], [&](const State& now, engine::Action) {
+        const bool knows = next < actions.size() && game_.is_legal(now, actions[next]);
+        return knows ? actions[next++] : engine::Action();
+      });
+      thread.longest = std::max(thread.longest, watch_.elapsed() - before);
+    }
+    return true;
+  }
+
+  void end_order(Thread& thread) {
+    const std::lock_guard lock(mutex_);
+    // Who dropped out meanwhile does not come back.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < thread.in.size(); ++i) {
+      if (!std::binary_search(in_.begin(), in_.end(), thread.in[i])) continue;
+      thread.in[kept] = thread.in[i];
+      thread.points[kept++] = thread.points[i];
+    }
+    tally_->add({thread.in.data(), kept}, {thread.points.data(), kept});
+    if (tally_->orders() >= next_look_) drop();
+  }
+
+  /// Lets go of those who are neither among the best nor have a chance to be.
+  void drop() {
+    next_look_ = tally_->orders() * 3 / 2;
+    const std::vector<Prospect> prospects = tally_->prospects();
+    std::vector<std::size_t> ranked = in_;
+    std::sort(ranked.begin(), ranked.end(),
+              [&](std::size_t a, std::size_t b) { return prospects[a].lead.mean > prospects[b].lead.mean; });
+    for (std::size_t rank = static_cast<std::size_t>(limits_.top); rank < ranked.size(); ++rank) {
+      const std::size_t line = ranked[rank];
+      const Estimate gap = tally_->gap(line, ranked.front()).lead;
+      if (!contenders_[line].played && gap.mean > kClearlyBehind * gap.error) std::erase(in_, line);
+    }
+  }
+
+  // -- what comes out ---------------------------------------------------------------------------------------
+
+  void tell(const Watch& watch) {
+    const double now = watch_.elapsed();
+    if (now - told_ < kTellEvery) return;
+    told_ = now;
+    const std::lock_guard lock(mutex_);
+    if (!watch(result())) stopped_ = true;
+  }
+
+  /// What is known so far: the lines in order, the best of them and the one that was played.
+  [[nodiscard]] Analysis result() const {
+    Analysis analysis = analysis_;
+    std::vector<Contender> contenders = contenders_;
+    if (!analysis.exact) sum_up(contenders, analysis);
+    std::stable_sort(contenders.begin(), contenders.end(), [](const Contender& a, const Contender& b) {
+      return a.line.prospect.lead.mean > b.line.prospect.lead.mean;
+    });
+    const Prospect best = contenders.front().line.prospect;
+    std::size_t place = 0;
+    for (Contender& contender : contenders) {
+      Line& line = contender.line;
+      line.loss.mean = best.lead.mean - line.prospect.lead.mean;
+      line.win_loss.mean = best.win.mean - line.prospect.win.mean;
+      if (place == 0) line.loss = line.win_loss = {};
+      if (place++ < static_cast<std::size_t>(limits_.top) || contender.played)
+        analysis.lines.push_back(std::move(line));
+    }
+    analysis.seconds = watch_.elapsed();
+    return analysis;
+  }
+
+  /// What the playouts so far say.
+  void sum_up(std::vector<Contender>& contenders, Analysis& analysis) const {
+    const std::vector<Prospect> prospects = tally_->prospects();
+    std::size_t best = in_.front();
+    for (const std::size_t line : in_) {
+      if (prospects[line].lead.mean > prospects[best].lead.mean) best = line;
+    }
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      Line& line = contenders[i].line;
+      line.prospect = prospects[i];
+      line.playouts = tally_->orders(i);
+      const LineTally::Gap gap = tally_->gap(i, best);
+      line.loss.error = gap.lead.error;
+      line.win_loss.error = gap.win.error;
+    }
+    analysis.orders = tally_->orders();
+    analysis.chances = tally_->chances(best, prospects[best].win);
+  }
+
+  static constexpr int kMostTiles = 4;       ///< with more the end is not searched
+  static constexpr double kTellEvery = 0.2;  ///< seconds
+
+  // -- constant
+  const G& game_;
+  const MctsParameters search_parameters_;
+  const MctsParameters judge_parameters_;
+  // -- kept from decision to decision
+  MctsPlayer<G, Sharing::many_threads> search_;
+  Team team_;
+  ExactEnd<G> end_;
+  ExactOutcomes<G> outcomes_;
+  StateValue<G> evaluation_;
+  std::vector<engine::Random> randoms_;
+  std::vector<Thread> threads_;
+  // -- one decision
+  State seen_;
+  AnalysisLimits limits_;
+  engine::Actor mover_ = engine::Actor::nobody();
+  int players_ = 0;
+  Stopwatch watch_{Budget{}};
+  Analysis analysis_;
+  double best_expected_ = 0;
+  std::vector<Contender> contenders_;
+  // -- behind the lock while orders are played
+  std::mutex mutex_;
+  std::optional<LineTally> tally_;
+  std::vector<std::size_t> in_;  ///< lines that are played on, ascending
+  std::int64_t begun_ = 0;       ///< orders
+  std::int64_t most_orders_ = 0;
+  std::int64_t next_look_ = 0;  ///< orders after which lines may drop out
+  bool stopped_ = false;
+  double told_ = 0;
+};
+
+template <engine::Game G>
+Analyst<G>::Analyst(const G& game, const MctsParameters& parameters, int threads)
+    : work_(std::make_unique<Work>(game, parameters, threads)) {}
+template <engine::Game G>
+Analyst<G>::~Analyst() = default;
+
+template <engine::Game G>
+Analysis Analyst<G>::analyse(const State& seen, const AnalysisLimits& limits, std::uint64_t seed,
+                             std::span<const engine::Action> played, const Watch& watch) {
+  return work_->analyse(seen, limits, seed, played, watch);
+}
+
+template class Analyst<engine::BaseCarcassonne>;
+template class Analyst<engine::ExpandedCarcassonne>;
+template class Analyst<engine::Castle>;
+
+}  // namespace bastide::ai

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "ai/analysis/analysis.hpp"
+#include "ai/bot.hpp"
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
+#include "engine/expanded/expanded.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace bastide::ai {
+
+/// How much an analysis takes, and what it tells.
+struct AnalysisLimits {
+  double seconds = 0;           ///< wall time; used when it is not 0
+  std::int64_t iterations = 0;  ///< descents of the search; a sixteenth as many orders of the tiles follow
+  int top = 5;                  ///< lines that are played on to the end, whatever they come to
+};
+
+/// Analyses decisions of a game: a bot's tree search says which lines are worth a thought, and those are
+/// played on to the end of the game on common orders of the tiles by players who look one turn ahead with the
+/// evaluation. Near the end of the game everything is searched to the end instead.
+///
+/// Keeps a tree and threads from decision to decision. Not thread-safe.
+template <engine::Game G>
+class Analyst {
+ public:
+  using State = typename G::State;
+  /// Told now and then how it stands; false ends the analysis.
+  using Watch = std::function<bool(const Analysis&)>;
+
+  /// By the tree search of these parameters, in so many threads. `game` must outlive this object.
+  Analyst(const G& game, const MctsParameters& parameters, int threads);
+  ~Analyst();
+  Analyst(const Analyst&) = delete;
+  Analyst& operator=(const Analyst&) = delete;
+
+  /// The decision in `seen`, where a player acts who sees this of the position. The line that begins with
+  /// `played`, if there are any, is among those that come out. The same seed and iterations give the same
+  /// with one thread.
+  [[nodiscard]] Analysis analyse(const State& seen, const AnalysisLimits& limits, std::uint64_t seed,
+                                 std::span<const engine::Action> played = {}, const Watch& watch = {});
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+extern template class Analyst<engine::BaseCarcassonne>;
+extern template class Analyst<engine::ExpandedCarcassonne>;
+extern template class Analyst<engine::Castle>;
+
+}  // namespace bastide::ai

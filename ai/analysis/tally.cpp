@@ -1,0 +1,191 @@
+#include "ai/analysis/tally.hpp"
+
+#include "ai/lead.hpp"
+#include "ai/normal.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace bastide::ai {
+
+namespace {
+
+/// The usual deviation of how two lines' leads differ on one order, in points; counts as three orders.
+constexpr double kUsualDeviation = 12;
+constexpr double kUsualOrders = 3;
+
+/// The sum of numbers and of their squares.
+struct Sum {
+  double n = 0, sum = 0, squares = 0;
+
+  void add(double x) noexcept { ++n, sum += x, squares += x * x; }
+  [[nodiscard]] double mean() const noexcept { return sum / n; }
+  /// Of one of them, as if some with the usual deviation had been there before.
+  [[nodiscard]] double variance(double usual_deviation) const noexcept {
+    const double own = std::max(squares - sum * sum / n, 0.0);
+    return (own + kUsualOrders * usual_deviation * usual_deviation) / (n - 1 + kUsualOrders);
+  }
+};
+
+/// A difference that is expected to be `mean`, with such an error, and what was seen of it.
+[[nodiscard]] Estimate posterior(double mean, double error, const Sum& seen,
+                                 double usual_deviation) noexcept {
+  const double before = 1 / (error * error);
+  const double playouts = seen.n / seen.variance(usual_deviation);
+  const double all = before + playouts;
+  return {(before * mean + playouts * seen.mean()) / all, std::sqrt(1 / all)};
+}
+
+/// A chance of which `seen` are the wins, 0 to 1, with `expected` as good as a few more games: few games that
+/// were all won are no certainty.
+[[nodiscard]] Estimate chance_of(const Sum& seen, double expected) noexcept {
+  constexpr double kGames = 4;
+  const double games = seen.n + kGames;
+  const double mean = (seen.sum + kGames * expected) / games;
+  return {mean, std::sqrt(mean * (1 - mean) / games)};
+}
+
+/// The sum of two that have nothing to do with each other.
+[[nodiscard]] Estimate operator+(const Estimate& a, const Estimate& b) noexcept {
+  return {a.mean + b.mean, std::hypot(a.error, b.error)};
+}
+
+}  // namespace
+
+LineTally::LineTally(int players, int player, std::vector<double> expected)
+    : players_(static_cast<std::size_t>(players)),
+      player_(static_cast<std::size_t>(player)),
+      expected_(std::move(expected)),
+      points_(expected_.size()) {}
+
+void LineTally::add(std::span<const std::size_t> in, std::span<const Values> points) {
+  assert(!in.empty() && in.size() == points.size());
+  for (std::size_t i = 0; i < in.size(); ++i) points_[in[i]].push_back(points[i]);
+  ++orders_;
+}
+
+std::int64_t LineTally::orders(std::size_t line) const noexcept {
+  return static_cast<std::int64_t>(points_[line].size());
+}
+
+double LineTally::share_of_win(const Values& points, std::size_t player) const {
+  const auto end = points.begin() + static_cast<std::ptrdiff_t>(players_);
+  const float most = *std::max_element(points.begin(), end);
+  if (points[player] < most) return 0;
+  return 1.0 / static_cast<double>(std::count(points.begin(), end, most));
+}
+
+LineTally::Outcome LineTally::outcome(std::size_t line, std::int64_t order) const {
+  const Values& points = points_[line][static_cast<std::size_t>(order)];
+  const double own = points[player_];
+  const double lead = lead_of(points, static_cast<int>(player_), static_cast<int>(players_));
+  return {share_of_win(points, player_), own, own - lead, lead};
+}
+
+std::vector<LineTally::Outcome> LineTally::references() const {
+  std::vector<Outcome> means(static_cast<std::size_t>(orders_), Outcome{});
+  double lines = 0;
+  for (std::size_t line = 0; line < points_.size(); ++line) {
+    if (orders(line) < orders_) continue;
+    ++lines;
+    for (std::int64_t order = 0; order < orders_; ++order) {
+      const Outcome each = outcome(line, order);
+      Outcome& mean = means[static_cast<std::size_t>(order)];
+      mean.win += each.win, mean.own += each.own, mean.other += each.other, mean.lead += each.lead;
+    }
+  }
+  for (Outcome& mean : means) mean.win /= lines, mean.own /= lines, mean.other /= lines, mean.lead /= lines;
+  return means;
+}
+
+/// The chance to win that the leads show, if those at the end are normal.
+double LineTally::expected_win(const std::vector<Outcome>& references) {
+  Sum leads;
+  for (const Outcome& reference : references) leads.add(reference.lead);
+  return normal_below(leads.mean() / std::sqrt(leads.variance(kUsualDeviation) * (1 + 1 / leads.n)));
+}
+
+/// By how much a point of lead raises the chance to win, if leads at the end are normal.
+double LineTally::win_for_a_point(const std::vector<Outcome>& references) {
+  Sum leads;
+  for (const Outcome& reference : references) leads.add(reference.lead);
+  const double deviation = std::sqrt(leads.variance(kUsualDeviation));
+  return normal_density(leads.mean() / deviation) / deviation;
+}
+
+std::vector<Prospect> LineTally::prospects() const {
+  const std::vector<Outcome> reference = references();
+  const double slope = win_for_a_point(reference);
+  double expected = 0;
+  double lines = 0;
+  for (std::size_t line = 0; line < points_.size(); ++line) {
+    if (orders(line) == orders_) expected += expected_[line], ++lines;
+  }
+  expected /= lines;
+  // Part of a prospect: how high all stand, and how the line differs. A point of lead is half a point more of
+  // one's own and half a point less of the opponent's.
+  const auto part = [&](std::size_t line, double Outcome::*figure, double for_a_point) {
+    Sum level;
+    Sum difference;
+    for (std::int64_t order = 0; order < orders_; ++order) {
+      const Outcome& common = reference[static_cast<std::size_t>(order)];
+      level.add(common.*figure);
+      if (order < orders(line)) difference.add(outcome(line, order).*figure - common.*figure);
+    }
+    const double scale = std::abs(for_a_point);
+    const bool wins = figure == &Outcome::win;
+    const Estimate all =
+        wins ? chance_of(level, expected_win(reference))
+             : Estimate{level.mean(), std::sqrt(level.variance(kUsualDeviation * scale) / level.n)};
+    return all + posterior(for_a_point * (expected_[line] - expected), scale * kPriorError, difference,
+                           kUsualDeviation * scale);
+  };
+  std::vector<Prospect> prospects;
+  for (std::size_t line = 0; line < points_.size(); ++line) {
+    Prospect prospect{part(line, &Outcome::win, slope), part(line, &Outcome::own, 0.5),
+                      part(line, &Outcome::other, -0.5), part(line, &Outcome::lead, 1)};
+    prospect.win.mean = std::clamp(prospect.win.mean, 0.0, 1.0);
+    // Each of the three is a posterior of its own; they are to fit together.
+    const double apart = prospect.lead.mean - (prospect.own.mean - prospect.other.mean);
+    prospect.own.mean += apart / 2;
+    prospect.other.mean -= apart / 2;
+    prospects.push_back(prospect);
+  }
+  return prospects;
+}
+
+LineTally::Gap LineTally::gap(std::size_t line, std::size_t from) const {
+  Sum leads;
+  Sum wins;
+  for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order) {
+    const Outcome a = outcome(from, order);
+    const Outcome b = outcome(line, order);
+    leads.add(a.lead - b.lead);
+    wins.add(a.win - b.win);
+  }
+  const double slope = win_for_a_point(references());
+  const double error = std::sqrt(2.0) * kPriorError;
+  const double expected = expected_[from] - expected_[line];
+  return {posterior(expected, error, leads, kUsualDeviation),
+          posterior(slope * expected, slope * error, wins, slope * kUsualDeviation)};
+}
+
+std::vector<Estimate> LineTally::chances(std::size_t line, const Estimate& win) const {
+  std::vector<double> wins(players_, 0);
+  for (const Values& points : points_[line]) {
+    for (std::size_t player = 0; player < players_; ++player) wins[player] += share_of_win(points, player);
+  }
+  const double others = std::accumulate(wins.begin(), wins.end(), 0.0) - wins[player_];
+  std::vector<Estimate> chances;
+  for (std::size_t player = 0; player < players_; ++player) {
+    const double equal = 1 / static_cast<double>(players_ - 1);
+    const double share = others > 0 ? wins[player] / others : equal;
+    chances.push_back(player == player_ ? win : Estimate{share * (1 - win.mean), share * win.error});
+  }
+  return chances;
+}
+
+}  // namespace bastide::ai

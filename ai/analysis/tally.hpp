@@ -1,0 +1,70 @@
+#pragma once
+
+#include "ai/analysis/analysis.hpp"
+#include "ai/evaluation/values.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bastide::ai {
+
+/// What lines came to on common orders of the tiles, and what follows from it.
+///
+/// The largest of many means is too large. So how a line differs from the others is put together from what
+/// the search expected before any playout, and is taken to be off by kPriorError points, and from what the
+/// playouts showed, which is off by its standard error: the posterior of a normal prior. How high all lines
+/// stand is the mean of the playouts of those that took part in every order.
+///
+/// Not thread-safe.
+class LineTally {
+ public:
+  /// What `player` of `players` may expect is asked for; `expected` are the leads in points that the search
+  /// expects of the lines.
+  LineTally(int players, int player, std::vector<double> expected);
+
+  /// One order: the points at the end by player, for the lines `in`, ascending, in their order. Who is not in
+  /// does not come back, and one at least is in every order.
+  void add(std::span<const std::size_t> in, std::span<const Values> points);
+
+  [[nodiscard]] std::int64_t orders() const noexcept { return orders_; }
+  /// Orders that the line took part in.
+  [[nodiscard]] std::int64_t orders(std::size_t line) const noexcept;
+
+  /// What is known of each line, as they were given; there are orders.
+  [[nodiscard]] std::vector<Prospect> prospects() const;
+
+  /// How far a line is behind another, in lead and in chance to win.
+  struct Gap {
+    Estimate lead;
+    Estimate win;
+  };
+  [[nodiscard]] Gap gap(std::size_t line, std::size_t from) const;
+
+  /// By player, the chance to win when `line` is taken, of whom this player's is `win`.
+  [[nodiscard]] std::vector<Estimate> chances(std::size_t line, const Estimate& win) const;
+
+ private:
+  /// By how many points the search's expectation of a difference is off.
+  static constexpr double kPriorError = 2;
+
+  /// What one playout came to, for the player.
+  struct Outcome {
+    double win, own, other, lead;
+  };
+  [[nodiscard]] Outcome outcome(std::size_t line, std::int64_t order) const;
+  [[nodiscard]] double share_of_win(const Values& points, std::size_t player) const;
+  /// The mean of the lines that took part in all orders.
+  [[nodiscard]] std::vector<Outcome> references() const;
+  [[nodiscard]] static double expected_win(const std::vector<Outcome>& references);
+  [[nodiscard]] static double win_for_a_point(const std::vector<Outcome>& references);
+
+  std::size_t players_;
+  std::size_t player_;
+  std::vector<double> expected_;
+  std::vector<std::vector<Values>> points_;  ///< by line and order
+  std::int64_t orders_ = 0;
+};
+
+}  // namespace bastide::ai

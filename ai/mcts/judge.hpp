@@ -1,0 +1,106 @@
+#pragma once
+
+#include "ai/evaluator/evaluator.hpp"
+#include "ai/greedy/greedy.hpp"
+#include "ai/mcts/knowledge.hpp"
+#include "ai/mcts/parameters.hpp"
+#include "ai/mcts/tile_orders.hpp"
+#include "ai/turn.hpp"
+#include "engine/game.hpp"
+
+#include <cstdint>
+#include <limits>
+
+namespace bastide::ai {
+
+/// Plays positions on by players who look one turn ahead, to see what actions lead to. One object is one
+/// thread's.
+template <engine::Game G>
+class Judge {
+ public:
+  using State = typename G::State;
+
+  /// An order of the tiles, and all else that a playout's course depends on.
+  struct Order {
+    State imagined;  ///< the position, with a guess at what is hidden
+    engine::Deal deal;
+    std::uint64_t seed = 0;  ///< of ties
+  };
+
+  /// `game`, `parameters` and `random` must outlive this object.
+  Judge(const G& game, const MctsParameters& parameters, engine::Random& random)
+      : game_(game),
+        parameters_(parameters),
+        random_(random),
+        value_(game, parameters),
+        greedy_(game, GreedyParameters{}),
+        evaluator_(game, {parameters.evaluation}),
+        orders_(game, parameters.arbiter_turns) {}
+
+  /// Another position, as the player to move sees it.
+  void start(const State& seen) { orders_.restart(seen); }
+
+  /// Another order for `seen`, the position of `start`.
+  [[nodiscard]] const Order& next_order(const State& seen) {
+    order_.imagined = seen;
+    game_.imagine(order_.imagined, random_);
+    order_.deal = orders_.next(order_.imagined, random_);
+    order_.seed = random_.next();
+    return order_;
+  }
+
+  /// Points that everyone has, or may expect, after `arbiter_turns` turns from `first` on, or at the end of
+  /// the game. After `first` and as long as its player decides without a break, `continue_with(state, last)`
+  /// is asked for what it does after `last`; from where that has no answer on, everyone looks one turn ahead.
+  template <class Continue>
+  [[nodiscard]] Values play_on(const Order& order, engine::Action first, Continue&& continue_with) {
+    return parameters_.arbiter_policy == ArbiterPolicy::evaluator
+               ? play_by(evaluator_, order, first, continue_with)
+               : play_by(greedy_, order, first, continue_with);
+  }
+
+  /// States valued in all playouts.
+  [[nodiscard]] std::int64_t valued() const noexcept { return valued_ + evaluator_.valued(); }
+
+ private:
+  template <class Policy, class Continue>
+  [[nodiscard]] Values play_by(Policy& policy, const Order& order, engine::Action action,
+                               Continue& continue_with) {
+    State state = order.imagined;
+    engine::Deal deal = order.deal;
+    const engine::Actor player = game_.actor(state);
+    policy.new_game(order.seed);
+    const std::int64_t turns =
+        parameters_.arbiter_turns > 0 ? parameters_.arbiter_turns : std::numeric_limits<std::int64_t>::max();
+    std::int64_t turn = 0;
+    bool planned = true;
+    while (true) {
+      game_.apply(state, action);
+      const engine::Actor actor = game_.actor(state);
+      if (actor.is_nobody()) break;
+      if (actor.is_player() && begins_turn(state) && turn++ == turns) break;
+      planned = planned && actor == player && !begins_turn(state);
+      const engine::Action plan = planned ? continue_with(state, action) : engine::Action();
+      planned = plan.kind() != engine::Action::Kind::none;
+      if (planned) {
+        action = plan;
+      } else {
+        action = actor.is_chance() ? game_.next_outcome(state, deal) : policy.choose(state, {}).action;
+      }
+    }
+    ++valued_;
+    return value_.worth(state);
+  }
+
+  const G& game_;
+  const MctsParameters& parameters_;
+  engine::Random& random_;
+  StateValue<G> value_;
+  GreedyPlayer<G> greedy_;
+  EvaluatorPlayer<G> evaluator_;
+  TileOrders<G> orders_;
+  Order order_;
+  std::int64_t valued_ = 0;
+};
+
+}  // namespace bastide::ai

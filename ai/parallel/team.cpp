@@ -1,0 +1,47 @@
+#include "ai/parallel/team.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
+namespace bastide::ai {
+
+int usable_cores() {
+  return tbb::info::default_concurrency();
+}
+
+struct ThreadLimit::Control {
+  tbb::global_control control;
+};
+
+ThreadLimit::ThreadLimit(int threads)
+    : control_(new Control{tbb::global_control(tbb::global_control::max_allowed_parallelism,
+                                               static_cast<std::size_t>(threads))}) {}
+ThreadLimit::~ThreadLimit() = default;
+
+struct Team::Pool {
+  ThreadLimit limit;
+  tbb::task_arena arena;
+};
+
+Team::Team(int size) : size_(size) {
+  if (size > 1) pool_.reset(new Pool{ThreadLimit(std::max(size, usable_cores())), tbb::task_arena(size)});
+}
+Team::~Team() = default;
+
+void Team::run(const std::function<void(int)>& share) const {
+  // oneTBB says on standard error that it would want more threads than one.
+  const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+  if (!pool_ || allowed == 1) {
+    for (int i = 0; i < size_; ++i) share(i);
+    return;
+  }
+  // In an arena of its own, whose threads take no task of anybody else while they wait.
+  pool_->arena.execute([&] { tbb::parallel_for(0, size_, share, tbb::simple_partitioner()); });
+}
+
+}  // namespace bastide::ai

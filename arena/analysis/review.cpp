@@ -1,0 +1,327 @@
+#include "arena/analysis/review.hpp"
+
+#include "ai/turn.hpp"
+#include "arena/analysis/position_report.hpp"
+#include "arena/analysis/words.hpp"
+#include "arena/luck/luck.hpp"
+#include "arena/report/text_table.hpp"
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
+#include "engine/expanded/expanded.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace bastide::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Align = TextTable::Align;
+
+constexpr std::array<std::string_view, 3> kPhaseNames{"first third", "middle", "last third"};
+constexpr std::array<std::string_view, 6> kKindNames{"no figure", "road",   "city",
+                                                     "field",     "centre", "other figure"};
+constexpr std::size_t kMostWorst = 5;
+
+TurnKind kind_of(engine::FeatureKind kind) {
+  switch (kind) {
+    case engine::FeatureKind::road:
+    case engine::FeatureKind::path:
+      return TurnKind::road;
+    case engine::FeatureKind::city:
+    case engine::FeatureKind::tower:
+    case engine::FeatureKind::house:
+      return TurnKind::city;
+    case engine::FeatureKind::field:
+    case engine::FeatureKind::courtyard:
+      return TurnKind::field;
+    case engine::FeatureKind::monastery:
+    case engine::FeatureKind::castle:
+    case engine::FeatureKind::cemetery:
+      return TurnKind::centre;
+    default:
+      return TurnKind::other;
+  }
+}
+
+/// What the figures that a line puts down are put on.
+template <engine::Game G>
+TurnKind kind_of(const G& game, typename G::State state, std::span<const engine::Action> actions) {
+  TurnKind kind = TurnKind::no_figure;
+  for (const engine::Action action : actions) {
+    if (action.kind() == engine::Action::Kind::place_figure) {
+      const int node = state.land.board().first_node(state.placed) + action.segment();
+      kind = kind_of(state.land.segment_of(game.tables(), node).kind);
+    } else if (kind == TurnKind::no_figure && (action.kind() == engine::Action::Kind::put_robber ||
+                                               action.kind() == engine::Action::Kind::put_ghost)) {
+      kind = TurnKind::other;
+    }
+    game.apply(state, action);
+  }
+  return kind;
+}
+
+}  // namespace
+
+std::vector<std::string> names_of(std::vector<std::string> names) {
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    if (names[seat].empty()) names[seat] = "player " + std::to_string(seat + 1);
+  }
+  return names;
+}
+
+template <engine::Game G>
+std::vector<engine::Action> turn_from(const G& game, const engine::Record& record,
+                                      const typename G::State& before, std::size_t at) {
+  std::vector<engine::Action> actions;
+  auto state = before;
+  do {
+    actions.push_back(record.actions[at]);
+    game.apply(state, record.actions[at]);
+  } while (++at < record.actions.size() && game.actor(state) == game.actor(before) &&
+           !ai::begins_turn(state));
+  return actions;
+}
+
+template <engine::Game G>
+Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>& analyst,
+                     const ReviewOptions& options,
+                     const std::function<bool(const Review&, std::size_t, std::size_t)>& progress) {
+  const auto players = record.players.size();
+  Review review;
+  review.names = names_of(record.players);
+  LuckMeter<G> meter(game);
+  std::vector<double> luck(players, 0);
+  auto state = game.initial(static_cast<int>(players));
+  const int tiles = std::max(1, int{state.bag_size});
+  std::vector<std::pair<std::size_t, typename G::State>> decisions;
+  for (std::size_t at = 0; at < record.actions.size(); ++at) {
+    const engine::Action action = record.actions[at];
+    const engine::Actor actor = game.actor(state);
+    if (actor.is_chance()) {
+      const auto event = meter.lasting(state, action, tiles);
+      for (std::size_t seat = 0; seat < players; ++seat) luck[seat] += event[seat];
+    } else if (ai::begins_turn(state)) {
+      decisions.emplace_back(at, state);
+    }
+    game.apply(state, action);
+    review.luck.push_back(luck);
+  }
+  for (std::size_t i = 0; i < decisions.size(); ++i) {
+    const auto& [at, before] = decisions[i];
+    const int number = static_cast<int>(i) + 1;
+    if (options.only && *options.only != number) continue;
+    ReviewedTurn turn;
+    turn.turn = number;
+    turn.at = at;
+    turn.since = i == 0 ? 0 : decisions[i - 1].first;
+    turn.player = game.actor(before).index();
+    turn.phase = std::min(2, 3 * (tiles - before.bag_size) / (tiles + 1));
+    turn.played = turn_from(game, record, before, at);
+    turn.analysis = analyst.analyse(game.view(before, turn.player), options.limits,
+                                    engine::mix_seed(options.seed, i), turn.played);
+    const auto& lines = turn.analysis.lines;
+    const auto played = std::find_if(lines.begin(), lines.end(), [&](const ai::Line& line) {
+      return std::equal(line.actions.begin(), line.actions.end(), turn.played.begin(),
+                        turn.played.begin() +
+                            static_cast<std::ptrdiff_t>(std::min(line.actions.size(), turn.played.size())));
+    });
+    turn.line = played == lines.end() ? 0 : static_cast<std::size_t>(played - lines.begin());
+    turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
+    turn.kind = kind_of(game, before, turn.played);
+    turn.placed_best = turn.best_line().actions.front() == turn.played.front();
+    review.turns.push_back(std::move(turn));
+    if (!progress(review, i + 1, decisions.size())) break;
+  }
+  return review;
+}
+
+ReviewSummary summarise(const Review& review) {
+  ReviewSummary summary;
+  summary.players.resize(review.names.size());
+  const auto add = [](ReviewSummary::Row& row, const ai::Line& line) {
+    ++row.turns;
+    row.loss += line.loss.mean;
+    row.error += line.loss.error * line.loss.error;
+    row.win_loss += line.win_loss.mean;
+  };
+  for (std::size_t i = 0; i < review.turns.size(); ++i) {
+    const ReviewedTurn& turn = review.turns[i];
+    if (!turn.analysis.real) continue;
+    ReviewSummary::Player& player = summary.players[static_cast<std::size_t>(turn.player)];
+    const ai::Line& line = turn.played_line();
+    add(player.all, line);
+    add(player.phases[static_cast<std::size_t>(turn.phase)], line);
+    add(player.kinds[static_cast<std::size_t>(turn.kind)], line);
+    if (line.loss.mean > 0) add(turn.placed_best ? player.figures : player.tiles, line);
+    ++player.grades[static_cast<std::size_t>(turn.grade)];
+    if (turn.grade != Grade::fine) player.worst.push_back(i);
+  }
+  const auto finish = [](ReviewSummary::Row& row) {
+    if (row.turns == 0) return;
+    row.loss /= row.turns;
+    row.error = std::sqrt(row.error) / row.turns;
+    row.win_loss /= row.turns;
+  };
+  for (std::size_t seat = 0; seat < summary.players.size(); ++seat) {
+    ReviewSummary::Player& player = summary.players[seat];
+    for (ReviewSummary::Row* row : {&player.all, &player.tiles, &player.figures}) finish(*row);
+    for (ReviewSummary::Row& row : player.phases) finish(row);
+    for (ReviewSummary::Row& row : player.kinds) finish(row);
+    if (!review.luck.empty()) player.luck = review.luck.back()[seat];
+    std::stable_sort(player.worst.begin(), player.worst.end(), [&](std::size_t a, std::size_t b) {
+      return review.turns[a].played_line().loss.mean > review.turns[b].played_line().loss.mean;
+    });
+    if (player.worst.size() > kMostWorst) player.worst.resize(kMostWorst);
+  }
+  return summary;
+}
+
+std::vector<ReviewRows> summary_rows(const Review& review) {
+  const ReviewSummary summary = summarise(review);
+  const auto cells = [](const ReviewSummary::Row& row) -> std::vector<std::string> {
+    if (row.turns == 0) return {"0", "-", "-"};
+    return {std::to_string(row.turns), fmt::format("{:.2f} ± {:.2f}", row.loss, row.error),
+            fmt::format("{:.1f} %", 100 * row.win_loss)};
+  };
+  std::vector<ReviewRows> tables;
+  ReviewRows& players = tables.emplace_back();
+  players.caption = "Mean loss in turns with more than one sensible line";
+  players.rows.push_back(
+      {"player", "turns", "points a turn", "wins a turn", "inaccuracies", "mistakes", "blunders", "luck"});
+  for (std::size_t seat = 0; seat < review.names.size(); ++seat) {
+    const ReviewSummary::Player& player = summary.players[seat];
+    std::vector<std::string> row{review.names[seat]};
+    for (std::string& cell : cells(player.all)) row.push_back(std::move(cell));
+    for (const Grade grade : {Grade::inaccuracy, Grade::mistake, Grade::blunder})
+      row.push_back(std::to_string(player.grades[static_cast<std::size_t>(grade)]));
+    row.push_back(fmt::format("{:+.1f}", player.luck));
+    players.rows.push_back(std::move(row));
+  }
+  ReviewRows& parts = tables.emplace_back();
+  parts.caption = "By phase of the game, by what the figure was put on, and by what went wrong";
+  parts.rows.push_back({"turns"});
+  for (const std::string& name : review.names) {
+    parts.rows.front().push_back(name);
+    parts.rows.front().emplace_back("points a turn");
+    parts.rows.front().emplace_back("wins a turn");
+  }
+  const auto add = [&](std::string_view name, auto&& row_of) {
+    std::vector<std::string> row{std::string(name)};
+    bool any = false;
+    for (const ReviewSummary::Player& player : summary.players) {
+      any = any || row_of(player).turns > 0;
+      for (std::string& cell : cells(row_of(player))) row.push_back(std::move(cell));
+    }
+    if (any) parts.rows.push_back(std::move(row));
+  };
+  using Player = ReviewSummary::Player;
+  for (std::size_t i = 0; i < kPhaseNames.size(); ++i)
+    add(kPhaseNames[i], [i](const Player& player) { return player.phases[i]; });
+  for (std::size_t i = 0; i < kKindNames.size(); ++i)
+    add(kKindNames[i], [i](const Player& player) { return player.kinds[i]; });
+  add("loss by the tile", [](const Player& player) { return player.tiles; });
+  add("loss by the figure", [](const Player& player) { return player.figures; });
+  return tables;
+}
+
+double luck_before(const Review& review, const ReviewedTurn& turn) {
+  const auto seat = static_cast<std::size_t>(turn.player);
+  const auto luck_at = [&](std::size_t actions) {
+    return actions == 0 ? 0.0 : review.luck[actions - 1][seat];
+  };
+  return luck_at(turn.at) - luck_at(turn.since);
+}
+
+template <engine::Game G>
+std::string review_text(const G& game, const engine::Record& record, const Review& review) {
+  TextTable table({Align::right, Align::left, Align::left, Align::right, Align::right, Align::right,
+                   Align::right, Align::left, Align::left});
+  table.add({"turn", "player", "played", "wins", "loss", "of wins", "luck", "", "best"});
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  std::size_t at = 0;
+  for (const ReviewedTurn& turn : review.turns) {
+    for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
+    const ai::Line& line = turn.played_line();
+    const bool best = turn.line == 0;
+    const auto seat = static_cast<std::size_t>(turn.player);
+    table.add({std::to_string(turn.turn), review.names[seat], actions_text(game, state, turn.played),
+               fmt::format("{:.1f} %", 100 * line.prospect.win.mean),
+               turn.analysis.real ? loss_text(line.loss) : "",
+               turn.analysis.real && !best ? fmt::format("{:.1f} %", 100 * line.win_loss.mean) : "",
+               fmt::format("{:+.1f}", luck_before(review, turn)),
+               turn.grade == Grade::fine ? "" : std::string(name_of(turn.grade)),
+               best ? "" : actions_text(game, state, turn.best_line().actions)});
+  }
+  std::string text = table.text();
+  for (const ReviewRows& rows : summary_rows(review)) {
+    std::vector<Align> columns(rows.rows.front().size(), Align::right);
+    columns.front() = Align::left;
+    TextTable summary(columns);
+    for (const auto& row : rows.rows) summary.add(row);
+    text += "\n" + rows.caption + ":\n" + summary.text();
+  }
+  return text;
+}
+
+template <engine::Game G>
+Json turn_json(const G& game, const typename G::State& before, const Review& review,
+               const ReviewedTurn& turn) {
+  const ai::Line& line = turn.played_line();
+  Json json = {{"turn", turn.turn},
+               {"name", review.names[static_cast<std::size_t>(turn.player)]},
+               {"played", actions_text(game, before, turn.played)},
+               {"best", actions_text(game, before, turn.best_line().actions)},
+               {"loss", line.loss.mean},
+               {"loss_error", line.loss.error},
+               {"win_loss", line.win_loss.mean},
+               {"win_loss_error", line.win_loss.error},
+               {"grade", name_of(turn.grade)},
+               {"luck", luck_before(review, turn)},
+               {"phase", kPhaseNames[static_cast<std::size_t>(turn.phase)]},
+               {"kind", kKindNames[static_cast<std::size_t>(turn.kind)]}};
+  json.update(lines_json(game, before, turn.analysis));
+  return json;
+}
+
+Json summary_json(const Review& review) {
+  const auto row_json = [](const ReviewSummary::Row& row) -> Json {
+    return {{"turns", row.turns}, {"loss", row.loss}, {"loss_error", row.error}, {"win_loss", row.win_loss}};
+  };
+  Json players = Json::array();
+  const ReviewSummary summary = summarise(review);
+  for (std::size_t seat = 0; seat < review.names.size(); ++seat) {
+    const ReviewSummary::Player& player = summary.players[seat];
+    Json json = {{"player", seat + 1}, {"name", review.names[seat]}};
+    json.update(row_json(player.all));
+    json["luck"] = player.luck;
+    for (std::size_t i = 0; i < player.grades.size(); ++i)
+      json["grades"][std::string(kGradeNames[i])] = player.grades[i];
+    for (std::size_t i = 0; i < player.phases.size(); ++i)
+      json["phases"][std::string(kPhaseNames[i])] = row_json(player.phases[i]);
+    for (std::size_t i = 0; i < player.kinds.size(); ++i)
+      json["kinds"][std::string(kKindNames[i])] = row_json(player.kinds[i]);
+    json["tiles"] = row_json(player.tiles);
+    json["figures"] = row_json(player.figures);
+    json["worst"] = Json::array();
+    for (const std::size_t turn : player.worst) json["worst"].push_back(review.turns[turn].turn);
+    players.push_back(std::move(json));
+  }
+  return {{"summary", std::move(players)}};
+}
+
+#define BASTIDE_REVIEW(G)                                                                                   \
+  template std::vector<engine::Action> turn_from(const G&, const engine::Record&, const typename G::State&, \
+                                                 std::size_t);                                              \
+  template Review review_record(const G&, const engine::Record&, ai::Analyst<G>&, const ReviewOptions&,     \
+                                const std::function<bool(const Review&, std::size_t, std::size_t)>&);       \
+  template std::string review_text(const G&, const engine::Record&, const Review&);                         \
+  template Json turn_json(const G&, const typename G::State&, const Review&, const ReviewedTurn&);
+BASTIDE_REVIEW(engine::BaseCarcassonne)
+BASTIDE_REVIEW(engine::ExpandedCarcassonne)
+BASTIDE_REVIEW(engine::Castle)
+#undef BASTIDE_REVIEW
+
+}  // namespace bastide::arena

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "ai/analysis/analyst.hpp"
+#include "arena/analysis/grade.hpp"
+#include "engine/game.hpp"
+#include "engine/text/record.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// A whole game looked at: what every turn lost against the best, and what luck brought.
+namespace bastide::arena {
+
+/// What a turn's figure was put on; `other` is all that modules have besides.
+enum class TurnKind : std::uint8_t { no_figure, road, city, field, centre, other };
+
+/// One turn's decision: where the tile goes, and what follows from it until somebody else acts.
+struct ReviewedTurn {
+  int turn = 0;           ///< of the record, from 1
+  std::size_t at = 0;     ///< index of its first action in the record
+  std::size_t since = 0;  ///< and of the turn before it, 0 for the first: what chance did is between
+  int player = 0;         ///< seat
+  std::vector<engine::Action> played;
+  ai::Analysis analysis;
+  std::size_t line = 0;  ///< in `analysis.lines`, what was played
+  Grade grade = Grade::fine;
+  TurnKind kind = TurnKind::no_figure;
+  bool placed_best = false;  ///< the tile went where the best line has it, so that a loss is the figure's
+  int phase = 0;             ///< third of the game, 0 to 2, by tiles
+
+  [[nodiscard]] const ai::Line& played_line() const { return analysis.lines[line]; }
+  [[nodiscard]] const ai::Line& best_line() const { return analysis.lines.front(); }
+};
+
+struct Review {
+  std::vector<std::string> names;  ///< by seat, none empty
+  std::vector<ReviewedTurn> turns;
+  std::vector<std::vector<double>> luck;  ///< by action of the record and seat: points since the beginning
+};
+
+/// How to review.
+struct ReviewOptions {
+  ai::AnalysisLimits limits;  ///< for each turn
+  std::uint64_t seed = 1;
+  std::optional<int> only;  ///< this turn alone
+};
+
+/// The names of a record by seat, "player 1" for one without.
+[[nodiscard]] std::vector<std::string> names_of(std::vector<std::string> players);
+
+/// The actions of the record from `at` on that `before`'s player decides without a break, before another turn
+/// begins.
+template <engine::Game G>
+[[nodiscard]] std::vector<engine::Action> turn_from(const G& game, const engine::Record& record,
+                                                    const typename G::State& before, std::size_t at);
+
+/// Goes through a record that `read_record` gave. `progress(done, all)` is called after every turn; when it
+/// gives false the review ends there, with what it has.
+template <engine::Game G>
+[[nodiscard]] Review review_record(
+    const G& game, const engine::Record& record, ai::Analyst<G>& analyst, const ReviewOptions& options,
+    const std::function<bool(const Review&, std::size_t, std::size_t)>& progress);
+
+/// By player, and for each a row for every phase and kind.
+struct ReviewSummary {
+  struct Row {
+    int turns = 0;        ///< with a real decision
+    double loss = 0;      ///< points, mean
+    double error = 0;     ///< standard error of the mean loss, from the analyses
+    double win_loss = 0;  ///< mean
+  };
+  struct Player {
+    Row all;
+    std::array<Row, 3> phases;
+    std::array<Row, 6> kinds;
+    Row tiles;    ///< turns that lost something by where the tile went
+    Row figures;  ///< turns that lost something by the figure alone
+    std::array<int, 4> grades{};
+    double luck = 0;                 ///< points
+    std::vector<std::size_t> worst;  ///< indexes of turns, the greatest loss first, at most five
+  };
+  std::vector<Player> players;
+};
+[[nodiscard]] ReviewSummary summarise(const Review& review);
+
+/// A table of texts, the first row its heading.
+struct ReviewRows {
+  std::string caption;
+  std::vector<std::vector<std::string>> rows;
+};
+/// The summary to read: by player, by phase, by kind.
+[[nodiscard]] std::vector<ReviewRows> summary_rows(const Review& review);
+
+/// Points that chance brought the player of the turn since the turn before.
+[[nodiscard]] double luck_before(const Review& review, const ReviewedTurn& turn);
+
+/// Every turn as a row, and the summary.
+template <engine::Game G>
+[[nodiscard]] std::string review_text(const G& game, const engine::Record& record, const Review& review);
+/// One turn as a line of JSON: what `lines_json` gives with "turn", "played", "loss", "grade", "luck" …
+template <engine::Game G>
+[[nodiscard]] nlohmann::ordered_json turn_json(const G& game, const typename G::State& before,
+                                               const Review& review, const ReviewedTurn& turn);
+[[nodiscard]] nlohmann::ordered_json summary_json(const Review& review);
+
+}  // namespace bastide::arena

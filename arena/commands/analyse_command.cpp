@@ -1,0 +1,273 @@
+#include "ai/analysis/analyst.hpp"
+#include "ai/analysis/outlook.hpp"
+#include "ai/bot.hpp"
+#include "ai/parallel/team.hpp"
+#include "ai/turn.hpp"
+#include "arena/analysis/position_report.hpp"
+#include "arena/analysis/review.hpp"
+#include "arena/analysis/review_filler.hpp"
+#include "arena/analysis/words.hpp"
+#include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
+#include "arena/files/output_file.hpp"
+#include "arena/files/text_reader.hpp"
+#include "arena/games/with_game.hpp"
+#include "arena/report/page/review_page.hpp"
+#include "arena/report/progress.hpp"
+#include "arena/terminal/interrupt.hpp"
+#include "arena/terminal/terminal.hpp"
+#include "engine/error.hpp"
+#include "engine/text/position.hpp"
+#include "engine/text/record.hpp"
+#include "engine/text/rules_name.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr const char* kAnalyseFooter =
+    R"(Of a position: the best actions for the player to move (tile and figure together) with the chance
+to win, the points at the end for that player and for the best opponent, and what each loses against
+the best; then which of the tiles to come fit each open cell, and what becomes of each open feature.
+Of a record: the same for every turn that was played, what it lost and what the draws brought, and
+tables by player. With --at N, turn N of the record alone.
+
+A bot's tree search proposes lines; those are played on to the end of the game, all on the same
+orders of the tiles. Ends of few tiles are searched exactly instead.
+
+Examples:
+  bastide analyse position.txt                     five seconds
+  bastide analyse position.txt --time 60 --top 10
+  bastide analyse game.txt --at 20                 the 20th turn of a record
+  bastide analyse game.txt --time 1                every turn, a second each
+  bastide analyse game.txt --report game.html      and as a page for the browser
+  bastide analyse game.txt --iterations 4000 --json > game.jsonl
+  bastide play --bots greedy,uct --record - --quiet | bastide analyse - --time 0.5
+
+--json writes a line with an object for each step: of a position every half second how things stand
+("final": false) and at the end the result ("final": true), of a record every turn, and then "summary".
+
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
+
+constexpr double kPositionSeconds = 5;
+constexpr double kTurnSeconds = 1;
+constexpr int kOutlookPlayouts = 200;
+constexpr double kOutlookSeconds = 2;
+
+struct AnalyseOptions {
+  std::string file;
+  int number = 1;
+  std::optional<int> at;
+  std::optional<std::string> rules;
+  std::string bot = "bastide";
+  std::optional<double> time;
+  std::optional<std::int64_t> iterations;
+  int threads = 0;
+  int top = 5;
+  std::uint64_t seed = 1;
+  bool json = false;
+  std::string report;
+};
+
+ai::AnalysisLimits limits_of(const AnalyseOptions& options, double seconds) {
+  ai::AnalysisLimits limits;
+  limits.top = options.top;
+  if (options.iterations) {
+    limits.iterations = *options.iterations;
+  } else {
+    limits.seconds = options.time.value_or(seconds);
+  }
+  return limits;
+}
+
+ai::MctsParameters search_of(const std::string& bot) {
+  const ai::Bot found = ai::load_bot(bot);
+  if (const auto* parameters = std::get_if<ai::MctsParameters>(&found.parameters)) return *parameters;
+  throw InputError("--bot: found " + in_quotes(bot) + ", expected one with player = \"mcts\"");
+}
+
+/// What an analysis shows while it runs: lines on a terminal, written over and over, or JSON.
+template <engine::Game G>
+class LiveView {
+ public:
+  LiveView(const G& game, const typename G::State& seen, bool json) : game_(game), seen_(seen), json_(json) {}
+
+  void show(const ai::Analysis& analysis, bool last) {
+    if (json_) {
+      auto line = lines_json(game_, seen_, analysis);
+      line["final"] = last;
+      write_out(line.dump() + "\n");
+      return;
+    }
+    if (!last && !output_is_terminal()) return;
+    const std::string text = lines_text(game_, seen_, analysis);
+    write_out((lines_ > 0 ? fmt::format("\033[{}A\033[J", lines_) : "") + text);
+    lines_ = std::count(text.begin(), text.end(), '\n');
+  }
+
+ private:
+  const G& game_;
+  const typename G::State& seen_;
+  bool json_;
+  std::ptrdiff_t lines_ = 0;  ///< on the terminal
+};
+
+template <engine::Game G>
+int analyse_position(const G& game, const typename G::State& state, std::span<const engine::Action> played,
+                     const std::vector<std::string>& names, const AnalyseOptions& options) {
+  if (!game.actor(state).is_player())
+    throw InputError(options.file +
+                     ": found a position in which no player decides, expected one in which a "
+                     "player does (a line \"draw V\", or \"placed 1,0\")");
+  const typename G::State seen = game.view(state, game.actor(state).index());
+  ai::Analyst<G> analyst(game, search_of(options.bot), options.threads);
+  const std::atomic<bool>& stop = catch_interrupts();
+  LiveView<G> view(game, seen, options.json);
+  if (!options.json) {
+    const auto player = static_cast<std::size_t>(game.actor(seen).index());
+    write_out(fmt::format("{} decides, {} tiles left in the bag.\n\n", names[player], seen.bag_size));
+  }
+  const ai::Analysis analysis = analyst.analyse(seen, limits_of(options, kPositionSeconds), options.seed,
+                                                played, [&](const ai::Analysis& so_far) {
+                                                  view.show(so_far, false);
+                                                  return !stop;
+                                                });
+  view.show(analysis, true);
+  const ai::Outlook outlook = ai::outlook(game, seen, kOutlookPlayouts, options.seed, kOutlookSeconds);
+  if (options.json) {
+    write_out(outlook_json(game, seen, outlook).dump() + "\n");
+  } else {
+    write_out(outlook_text(game, seen, outlook, names));
+  }
+  return stop ? kInterrupted : kOk;
+}
+
+template <engine::Game G>
+int analyse_turn(const G& game, const engine::Record& record, const AnalyseOptions& options) {
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  int turn = 0;
+  for (std::size_t at = 0; at < record.actions.size(); ++at) {
+    if (game.actor(state).is_player() && ai::begins_turn(state) && ++turn == *options.at) {
+      const std::vector<engine::Action> played = turn_from(game, record, state, at);
+      if (!options.json) write_out("Played: " + actions_text(game, state, played) + "\n");
+      return analyse_position(game, state, played, names_of(record.players), options);
+    }
+    game.apply(state, record.actions[at]);
+  }
+  throw InputError("--at: found " + std::to_string(*options.at) + ", the record has " + std::to_string(turn) +
+                   " turns");
+}
+
+/// "greedy, uct".
+std::string review_title(const Review& review) {
+  std::string title;
+  for (const std::string& name : review.names) title += (title.empty() ? "" : ", ") + name;
+  return title;
+}
+
+/// How the turns were analysed, in words.
+std::string how(const AnalyseOptions& options) {
+  const ai::AnalysisLimits limits = limits_of(options, kTurnSeconds);
+  const std::string each = limits.seconds > 0 ? fmt::format("{:g} s", limits.seconds)
+                                              : fmt::format("{} iterations", limits.iterations);
+  return fmt::format("Each turn was analysed with {} by the search of {}, seed {}.", each, options.bot,
+                     options.seed);
+}
+
+template <engine::Game G>
+int analyse_record(const G& game, const engine::Record& record, const AnalyseOptions& options,
+                   OutputFile* report) {
+  ai::Analyst<G> analyst(game, search_of(options.bot), options.threads);
+  const std::atomic<bool>& stop = catch_interrupts();
+  Progress progress("turns");
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  std::size_t at = 0;
+  const Review review =
+      review_record(game, record, analyst, {limits_of(options, kTurnSeconds), options.seed, {}},
+                    [&](const Review& so_far, std::size_t done, std::size_t all) {
+                      const ReviewedTurn& turn = so_far.turns.back();
+                      for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
+                      progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
+                      if (options.json) write_out(turn_json(game, state, so_far, turn).dump() + "\n");
+                      return !stop;
+                    });
+  progress.clear();
+  if (report != nullptr) {
+    report->write(
+        write_review_page(review_page_of(game, record, review, review_title(review), how(options))));
+    report->commit();
+  }
+  if (options.json) {
+    write_out(summary_json(review).dump() + "\n");
+  } else {
+    write_out(review_text(game, record, review));
+  }
+  return stop ? kInterrupted : kOk;
+}
+
+int run_analyse(AnalyseOptions options) {
+  if (options.threads == 0) options.threads = ai::usable_cores();
+  const std::string source = options.file == "-" ? "standard input" : options.file;
+  const std::string text = read_game_text(options.file, options.number);
+  const std::string rules = options.rules ? *options.rules : engine::read_rules_name(text, source);
+  const bool is_record = text.starts_with("bastide record");
+  if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
+  if (!options.report.empty() && (!is_record || options.at))
+    throw InputError("--report: expected a whole record to review");
+  const auto report = options.report.empty() ? nullptr : std::make_unique<OutputFile>(options.report);
+  return with_game(engine::load_rules(rules), [&](const auto& game) {
+    if (!is_record) {
+      const auto state = engine::read_position(game, text, source);
+      const std::vector<std::string> unnamed(static_cast<std::size_t>(game.player_count(state)));
+      return analyse_position(game, state, {}, names_of(unnamed), options);
+    }
+    const engine::Record record = engine::read_record(game, text, source);
+    return options.at ? analyse_turn(game, record, options)
+                      : analyse_record(game, record, options, report.get());
+  });
+}
+
+}  // namespace
+
+void add_analyse_command(CLI::App& program, Run& run) {
+  CLI::App* command = program.add_subcommand("analyse", "Say what is best in a position, or review a game");
+  const auto options = std::make_shared<AnalyseOptions>();
+  command->add_option("file", options->file, "Position or record; - for standard input")
+      ->type_name("FILE")
+      ->required();
+  in_range(command->add_option("--at", options->at, "Of a record: this turn alone, from 1"), 1,
+           engine::kMaxTiles);
+  in_range(command->add_option("--number", options->number, "Which game of a file of several, from 1"), 1,
+           1'000'000'000);
+  CLI::Option* time =
+      in_range(command->add_option("--time", options->time,
+                                   "Seconds for a position (5), or for each turn of a record (1)"),
+               ai::kShortestTime, ai::kLongestMove);
+  in_range(command->add_option("--iterations", options->iterations,
+                               "Instead of a time: descents of the search, and a sixteenth as many orders"),
+           std::int64_t{1}, std::int64_t{1'000'000'000})
+      ->excludes(time);
+  in_range(
+      command->add_option("--threads", options->threads, "Threads; 0 for all cores")->capture_default_str(),
+      0, 256);
+  in_range(command->add_option("--top", options->top, "Actions to tell of")->capture_default_str(), 1, 100);
+  command->add_option("--bot", options->bot, "Whose search proposes: a TOML file, or a built-in name")
+      ->type_name("BOT")
+      ->capture_default_str();
+  add_rules_option(*command, options->rules, "Rule set instead of the one that the file names");
+  add_seed_option(*command, options->seed);
+  command->add_option("--report", options->report, "Write the review as a page for the browser to this file")
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, "JSON, an object a line");
+  command->footer(kAnalyseFooter);
+  command->callback([&run, options] { run = [options] { return run_analyse(*options); }; });
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,103 @@
+// One search in many threads.
+
+#include "ai/bot.hpp"
+#include "ai/mcts/mcts.hpp"
+#include "bench/positions.hpp"
+
+#include <algorithm>
+#include <benchmark/benchmark.h>
+#include <chrono>
+
+namespace {
+
+using namespace bastide;
+using bench::State;
+using Player = ai::MctsPlayer<engine::BaseCarcassonne, ai::Sharing::many_threads>;
+
+ai::MctsParameters with_threads(const char* bot, std::int64_t threads) {
+  auto parameters = std::get<ai::MctsParameters>(ai::load_bot(bot).parameters);
+  parameters.threads = threads;
+  return parameters;
+}
+
+State middle() {
+  return bench::position(36, engine::Phase::place_tile);
+}
+
+/// A search of 20,000 iterations in the middle of a game. Arguments: threads, and 1 for trees of their own.
+void iterations_of_uct(benchmark::State& run) {
+  constexpr int kIterations = 20'000;
+  auto parameters = with_threads("uct", run.range(0));
+  parameters.parallel = run.range(1) == 0 ? ai::Parallel::tree : ai::Parallel::root;
+  Player player(bench::game(), parameters);
+  player.new_game(1);
+  const State state = middle();
+  for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.iterations = kIterations}).action);
+  run.SetItemsProcessed(run.iterations() * kIterations);
+}
+BENCHMARK(iterations_of_uct)
+    ->ArgNames({"threads", "root"})
+    ->ArgsProduct({{1, 2, 8, 16}, {0, 1}})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
+/// The same of the best bot's tree alone, whose iterations are shorter. Argument: threads.
+void iterations_of_puct(benchmark::State& run) {
+  constexpr int kIterations = 20'000;
+  auto parameters = with_threads("bastide", run.range(0));
+  parameters.final_choice = ai::FinalChoice::visits;
+  Player player(bench::game(), parameters);
+  player.new_game(1);
+  const State state = middle();
+  for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.iterations = kIterations}).action);
+  run.SetItemsProcessed(run.iterations() * kIterations);
+}
+BENCHMARK(iterations_of_puct)
+    ->ArgName("threads")
+    ->RangeMultiplier(2)
+    ->Range(1, 16)
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
+
+/// States that the best bot's arbiter values in 0.1 s. Argument: threads.
+void playouts_of_arbiter(benchmark::State& run) {
+  auto parameters = with_threads("bastide", run.range(0));
+  parameters.arbiter_drop = 0;
+  parameters.exact_nodes = 0;
+  Player player(bench::game(), parameters);
+  player.new_game(1);
+  const State state = middle();
+  for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.seconds = 0.1}).action);
+  run.SetItemsProcessed(player.valued());
+}
+BENCHMARK(playouts_of_arbiter)->ArgName("threads")->RangeMultiplier(2)->Range(1, 16)->UseRealTime();
+
+/// How late decisions come that have 0.1 s: the mean, and the 95th of a hundred, in milliseconds. Argument:
+/// threads.
+void lateness(benchmark::State& run) {
+  constexpr double kSeconds = 0.1;
+  Player player(bench::game(), with_threads("uct", run.range(0)));
+  player.new_game(1);
+  const State state = middle();
+  std::vector<double> late;
+  for (auto _ : run) {
+    const auto start = std::chrono::steady_clock::now();
+    benchmark::DoNotOptimize(player.choose(state, {.seconds = kSeconds}).action);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    late.push_back(1e3 * (took.count() - kSeconds));
+  }
+  std::sort(late.begin(), late.end());
+  run.counters["median_ms"] = late[late.size() / 2];
+  run.counters["p95_ms"] = late[late.size() * 95 / 100];
+}
+BENCHMARK(lateness)
+    ->ArgName("threads")
+    ->Arg(1)
+    ->Arg(2)
+    ->Arg(4)
+    ->Arg(8)
+    ->Arg(16)
+    ->Iterations(100)
+    ->UseRealTime();
+
+}  // namespace

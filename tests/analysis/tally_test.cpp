@@ -1,0 +1,138 @@
+// What playouts of lines on common orders say.
+
+#include "ai/analysis/tally.hpp"
+
+#include "ai/lead.hpp"
+#include "engine/random.hpp"
+#include "tests/catch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+namespace {
+
+using namespace bastide;
+using ai::LineTally;
+using ai::Prospect;
+using ai::Values;
+
+/// A sum of uniform numbers, nearly normal, with mean 0 and variance 1.
+double noise(engine::Random& random) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += random.below(1 << 20) / static_cast<double>(1 << 20);
+  return sum;
+}
+
+/// Plays orders on which line i leads by `truth[i]` on average; what all lines share of an order varies by 12
+/// points, and what they do not by 6.
+LineTally played(const std::vector<double>& truth, std::vector<double> expected, int orders,
+                 std::uint64_t seed) {
+  engine::Random random(seed);
+  LineTally tally(2, 0, std::move(expected));
+  std::vector<std::size_t> in(truth.size());
+  std::iota(in.begin(), in.end(), std::size_t{0});
+  for (int order = 0; order < orders; ++order) {
+    const double common = 12 * noise(random);
+    std::vector<Values> points;
+    for (const double lead : truth) {
+      const double all = lead + common + 6 * noise(random);
+      points.push_back({static_cast<float>(80 + all / 2), static_cast<float>(80 - all / 2)});
+    }
+    tally.add(in, points);
+  }
+  return tally;
+}
+
+std::size_t best_of(const std::vector<Prospect>& prospects) {
+  return static_cast<std::size_t>(
+      std::max_element(prospects.begin(), prospects.end(),
+                       [](const Prospect& a, const Prospect& b) { return a.lead.mean < b.lead.mean; }) -
+      prospects.begin());
+}
+
+}  // namespace
+
+TEST_CASE("what a line is worth comes to its mean as orders go on, whatever was expected", "[analysis]") {
+  const std::vector<double> truth{3, 0, -4};
+  const auto prospects = played(truth, {-2, 0, 2}, 20'000, 1).prospects();
+  for (std::size_t i = 0; i < truth.size(); ++i) {
+    CHECK(prospects[i].lead.mean == Approx(truth[i]).margin(4 * prospects[i].lead.error));
+    CHECK(prospects[i].lead.error < 0.15);
+    CHECK(prospects[i].own.mean - prospects[i].other.mean == Approx(prospects[i].lead.mean));
+    CHECK(prospects[i].own.mean == Approx(80 + truth[i] / 2).margin(4 * prospects[i].own.error + 0.05));
+  }
+  CHECK(prospects[0].win.mean > prospects[2].win.mean);
+  CHECK(prospects[1].win.mean == Approx(0.5).margin(0.02));
+}
+
+TEST_CASE("the best of many lines is not valued too high, and its error is honest", "[analysis]") {
+  // Twelve lines whose true leads are as far apart as the search's expectation is wrong.
+  double bias = 0;
+  double squares = 0;
+  constexpr int kTimes = 400;
+  for (int time = 0; time < kTimes; ++time) {
+    engine::Random random(static_cast<std::uint64_t>(1000 + time));
+    std::vector<double> truth;
+    for (int line = 0; line < 12; ++line) truth.push_back(2 * noise(random));
+    const auto prospects =
+        played(truth, std::vector<double>(12, 0.0), 20, static_cast<std::uint64_t>(time)).prospects();
+    const std::size_t best = best_of(prospects);
+    const double off = prospects[best].lead.mean - truth[best];
+    bias += off / kTimes;
+    squares += off * off / (prospects[best].lead.error * prospects[best].lead.error) / kTimes;
+  }
+  // The plain mean of the best would be off by some two points; the standard error of this bias is 0.15.
+  CHECK(std::abs(bias) < 0.5);
+  CHECK(squares == Approx(1).margin(0.35));
+}
+
+TEST_CASE("how far a line is behind does not vary with what all orders have in common", "[analysis]") {
+  const LineTally tally = played({2, 0}, {0, 0}, 200, 3);
+  const LineTally::Gap gap = tally.gap(1, 0);
+  CHECK(gap.lead.mean == Approx(2).margin(4 * gap.lead.error));
+  CHECK(gap.lead.error < tally.prospects()[0].lead.error);
+  CHECK(tally.gap(0, 0).lead.mean == 0);
+}
+
+TEST_CASE("lines that drop out keep what they showed", "[analysis]") {
+  LineTally tally(2, 1, {0, 0});
+  const std::array<std::size_t, 2> both{0, 1};
+  const std::array<std::size_t, 1> first{0};
+  for (int i = 0; i < 50; ++i) tally.add(both, std::vector<Values>{{70, 80}, {70, 60}});
+  for (int i = 0; i < 50; ++i) tally.add(first, std::vector<Values>{{70, 90}});
+  CHECK(tally.orders() == 100);
+  CHECK(tally.orders(1) == 50);
+  const auto prospects = tally.prospects();
+  CHECK(prospects[0].lead.mean == Approx(15).margin(1));
+  // Twenty behind on the orders that both were played on.
+  CHECK(prospects[0].lead.mean - prospects[1].lead.mean == Approx(20).margin(2));
+  CHECK(tally.gap(1, 0).lead.mean == Approx(20).margin(2));
+}
+
+TEST_CASE("a few games that were won are no certainty, and many are nearly one", "[analysis]") {
+  const auto wins = [](int orders) {
+    LineTally tally(2, 0, {0});
+    const std::array<std::size_t, 1> only{0};
+    for (int i = 0; i < orders; ++i) tally.add(only, std::vector<Values>{{80, 75}});
+    return tally.prospects()[0].win;
+  };
+  CHECK(wins(3).mean < 0.95);
+  CHECK(wins(3).error > 0.05);
+  CHECK(wins(3000).mean > 0.99);
+}
+
+TEST_CASE("first places share a win, and the chances of all players sum to one", "[analysis]") {
+  LineTally tally(3, 0, {0});
+  const std::array<std::size_t, 1> only{0};
+  for (int i = 0; i < 300; ++i) tally.add(only, std::vector<Values>{{50, 50, 20}});
+  for (int i = 0; i < 300; ++i) tally.add(only, std::vector<Values>{{10, 20, 30}});
+  const auto prospect = tally.prospects()[0];
+  CHECK(prospect.win.mean == Approx(0.25).margin(0.03));
+  const auto chances = tally.chances(0, prospect.win);
+  REQUIRE(chances.size() == 3);
+  CHECK(chances[0].mean + chances[1].mean + chances[2].mean == Approx(1));
+  CHECK(chances[2].mean == Approx(0.5).margin(0.05));
+}

@@ -1,0 +1,127 @@
+// The command that analyses positions and games.
+
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+#include "tests/checks_states.hpp"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace bastide::tests;
+using Json = nlohmann::json;
+
+constexpr const char* kPosition =
+    "bastide position 1\nrules base\nplayers 2\nto-move 1\nscores 4 0\ntile D 0,0 0\ntile E 0,-1 180\n"
+    "tile V 1,0 0 1:road@S\ntile A 2,0 180 2:monastery\ndraw U\n";
+const std::string kQuick = " --iterations 64 --threads 1";
+
+std::vector<Json> json_lines(const std::string& text) {
+  std::vector<Json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(Json::parse(line));
+  return lines;
+}
+
+/// A record of a short game: the first turns of one of greedy players.
+std::string record_of(const ScratchFolder& scratch, int turns) {
+  const std::string path = scratch.path("whole.txt");
+  CHECK(run_bastide("play --bots greedy,random --seed 3 --quiet --record " + path).code == 0);
+  std::istringstream in(file_text(path));
+  std::string text;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("scores ") || line.starts_with(std::to_string(turns + 1) + " ")) break;
+    text += line + "\n";
+  }
+  return scratch.file("short.txt", text);
+}
+
+}  // namespace
+
+TEST_CASE("analyse says what is best in a position, and what it holds in store", "[analysis]") {
+  const ScratchFolder scratch;
+  const Ran ran = run_bastide("analyse " + scratch.file("p.txt", kPosition) + kQuick + " --top 3");
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out.find("player 1 decides, 67 tiles left in the bag.") != std::string::npos);
+  for (const char* word : {"wins", "for", "against", "lead", "loss", "visits", "prior", "Open cells",
+                           "Open features", "\n3  U "})
+    CHECK(ran.out.find(word) != std::string::npos);
+  CHECK(ran.out.find("\n4  U ") == std::string::npos);
+}
+
+TEST_CASE("analyse streams a position as JSON, the same from the same seed", "[analysis]") {
+  const ScratchFolder scratch;
+  const std::string command = "analyse " + scratch.file("p.txt", kPosition) + kQuick + " --json --seed 5";
+  const Ran ran = run_bastide(command);
+  CHECK(ran.code == 0);
+  const auto lines = json_lines(ran.out);
+  REQUIRE(lines.size() >= 2);
+  const Json& result = lines[lines.size() - 2];
+  CHECK(result["final"] == true);
+  CHECK(result["player"] == 1);
+  CHECK(result["lines"].size() == 5);
+  CHECK(result["lines"][0]["loss"] == 0.0);
+  CHECK(result["lines"][0]["actions"][0].get<std::string>().starts_with("U "));
+  CHECK(lines.back()["cells"].size() > 5);
+  const auto again = json_lines(run_bastide(command).out);
+  CHECK(again[again.size() - 2]["lines"] == result["lines"]);
+}
+
+TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]") {
+  if (kChecksStates) return;
+  const ScratchFolder scratch;
+  const std::string record = record_of(scratch, 8);
+  const Ran text = run_bastide("analyse " + record + kQuick + " --report " + scratch.path("r.html"));
+  CHECK(text.code == 0);
+  CHECK(text.err.empty());
+  CHECK(text.out.find("Mean loss in turns with more than one sensible line") != std::string::npos);
+  CHECK(file_text(scratch.path("r.html")).find("<!doctype html>") == 0);
+
+  const auto lines = json_lines(run_bastide("analyse " + record + kQuick + " --json").out);
+  REQUIRE(lines.size() == 9);
+  for (int turn = 1; turn <= 8; ++turn) {
+    const Json& line = lines[static_cast<std::size_t>(turn - 1)];
+    CHECK(line["turn"] == turn);
+    CHECK(line["player"] == 2 - turn % 2);
+    CHECK(line["loss"].get<double>() >= 0);
+    CHECK(line["chances"].size() == 2);
+  }
+  const Json& summary = lines.back()["summary"];
+  REQUIRE(summary.size() == 2);
+  CHECK(summary[0]["name"] == "greedy");
+  CHECK(summary[0]["luck"].get<double>() == Approx(-summary[1]["luck"].get<double>()).margin(1e-6));
+  int graded = 0;
+  for (const auto& [grade, count] : summary[0]["grades"].items()) graded += count.get<int>();
+  CHECK(graded == summary[0]["turns"]);
+
+  const Ran one = run_bastide("analyse " + record + kQuick + " --at 4");
+  CHECK(one.code == 0);
+  CHECK(one.out.find("Played: ") == 0);
+  CHECK(one.out.find("random decides") != std::string::npos);
+}
+
+TEST_CASE("analyse refuses what it cannot analyse, and says why", "[analysis]") {
+  const ScratchFolder scratch;
+  const std::string position = scratch.file("p.txt", kPosition);
+  const std::string undrawn =
+      scratch.file("u.txt", std::string(kPosition).substr(0, std::string(kPosition).size() - 7));
+  const auto refused = [](const std::string& arguments, const std::string& why) {
+    INFO(arguments);
+    const Ran ran = run_bastide("analyse " + arguments);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    INFO(ran.err);
+    CHECK(ran.err.find(why) != std::string::npos);
+  };
+  refused("nowhere.txt", "nowhere.txt");
+  refused(undrawn, "no player decides");
+  refused(position + " --at 3", "is a position, expected a record");
+  refused(position + " --report x.html", "expected a whole record");
+  refused(position + " --bot greedy", "expected one with player = \"mcts\"");
+  refused(position + " --time 1 --iterations 5", "excludes");
+  refused(record_of(scratch, 3) + " --at 9", "the record has 3 turns");
+}
