@@ -33,7 +33,7 @@ Examples:
   bastide stats ratings 'uct>flat>greedy:7' 'uct>greedy=flat:5' 'flat>uct>greedy' --json)";
 
 /// Most games that are counted; each is added on its own.
-constexpr std::int64_t kMostGames = 10'000'000;
+constexpr std::int64_t kMostPlayed = 10'000'000;
 
 struct RatingsOptions {
   std::vector<std::string> orders;
@@ -68,8 +68,8 @@ std::int64_t read_count(const std::string& order, const std::string& text) {
   std::int64_t count = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
   const bool whole = error == std::errc() && end == text.data() + text.size();
-  if (!whole || count < 1 || count > kMostGames) {
-    refuse(order, fmt::format("a count from 1 to {} after the colon", kMostGames));
+  if (!whole || count < 1 || count > kMostPlayed) {
+    refuse(order, fmt::format("a count from 1 to {} after the colon", kMostPlayed));
   }
   return count;
 }
@@ -102,7 +102,7 @@ Ratings rate_orders(const std::vector<CountedOrder>& orders, int bots) {
   std::int64_t games = 0;
   for (const CountedOrder& order : orders) {
     games += order.count;
-    if (games > kMostGames) throw InputError(fmt::format("found more than {} games", kMostGames));
+    if (games > kMostPlayed) throw InputError(fmt::format("found more than {} games", kMostPlayed));
     for (std::int64_t i = 0; i < order.count; ++i) tally.add(std::span(&order.game, 1));
   }
   return rate(tally, {.resamples = 1000, .seed = 1, .prior_games = 0.5, .seat_term = false});
