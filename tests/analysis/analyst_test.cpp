@@ -78,7 +78,7 @@ void check_game(const G& game, int players, std::initializer_list<int> bags) {
 }  // namespace
 
 TEST_CASE("an analysis of every game and with every module is sound", "[analysis][parallel]") {
-  check_game(base_game(), 2, {50, 1});
+  check_game(base_game(), 2, {16, 1});
   if (kChecksStates) return;
   check_game(base_game(), 4, {20, 1});
   check_game(tests::castle_game(), 2, {12, 1});
@@ -89,7 +89,7 @@ TEST_CASE("an analysis of every game and with every module is sound", "[analysis
 
 TEST_CASE("an analysis in one thread repeats itself from the seed", "[analysis]") {
   const BaseCarcassonne game = base_game();
-  const auto state = position_with(game, 2, 40, 2);
+  const auto state = position_with(game, 2, 12, 2);
   Analyst<BaseCarcassonne> analyst(game, strongest(), 1);
   const Analysis first = analyst.analyse(state, quick(), 7);
   const Analysis again = analyst.analyse(state, quick(), 7);
@@ -104,9 +104,9 @@ TEST_CASE("an analysis in one thread repeats itself from the seed", "[analysis]"
 
 TEST_CASE("what was played is among the lines, however bad", "[analysis]") {
   const BaseCarcassonne game = base_game();
-  const auto state = position_with(game, 2, 40, 2);
+  const auto state = position_with(game, 2, 12, 2);
   Analyst<BaseCarcassonne> analyst(game, strongest(), 1);
-  const Analysis all = analyst.analyse(state, quick(100), 1);
+  const Analysis all = analyst.analyse(state, quick(8), 1);
   engine::ActionList legal;
   game.legal_actions(state, legal);
   // A placement that the search did not come to, or its last.
