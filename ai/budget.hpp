@@ -74,6 +74,8 @@ class Stopwatch {
   [[nodiscard]] double left() const noexcept {
     return budget_.seconds - std::max(reserved_, margin_) - elapsed();
   }
+  /// Seconds until all the time, what was reserved too, is over.
+  [[nodiscard]] double until_over() const noexcept { return budget_.seconds - margin_ - elapsed(); }
   /// Whether all the time, what was reserved too, will be over in so many seconds; never without a time.
   [[nodiscard]] bool is_over_in(double seconds) const noexcept {
     return budget_.timed() && elapsed() + seconds >= budget_.latest() - margin_;

@@ -293,7 +293,7 @@ class Analyst<G>::Work {
     most_orders_ = std::max(kLeastOrders, limits_.iterations / kIterationsAnOrder);
     next_look_ = kLeastOrders;
     const double end = contenders_.size() == 1 ? kOnlyOne * limits_.seconds : limits_.seconds;
-    for (Thread& thread : threads_) thread.judge.start(seen_), thread.longest = 0;
+    for (Thread& thread : threads_) thread.judge.start(seen_, 0), thread.longest = 0;
     team_.run([&](int share) {
       Thread& thread = threads_[static_cast<std::size_t>(share)];
       const auto is_over = [&] { return timed && watch_.elapsed() + thread.longest >= end; };

@@ -7,6 +7,7 @@
 #include "ai/parallel/team.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <mutex>
 #include <span>
@@ -43,12 +44,17 @@ class Arbiter {
 
   /// Plays all candidates on for as many orders as the parameters say, or as there is time for, or until one
   /// is left, or, where time can be saved, until more orders are not worth theirs; gives the best of them,
-  /// the first if there was no time. After the action `continue_with(candidate, state, last)` is asked for
-  /// the rest of the turn, by any thread, as long as it has an answer.
+  /// the first if there was no time. Where time is short for that, playouts are shorter, and of fewer
+  /// candidates, the first. After the action `continue_with(candidate, state, last)` is asked for the rest of
+  /// the turn, by any thread, as long as it has an answer.
   template <class Continue>
   std::size_t decide(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
                      const Team& team, Continue&& continue_with) {
-    start(state, candidates, watch);
+    const Plan plan = plan_for(state, candidates.size(), watch, team);
+    candidates = candidates.first(plan.candidates);
+    start(state, candidates, watch, plan.turns);
+    const double before = watch.elapsed();
+    const std::int64_t turns_before = turns_played();
     team.run([&](int share) {
       Thread& thread = threads_[static_cast<std::size_t>(share)];
       while (begin_order(thread, watch)) {
@@ -56,6 +62,7 @@ class Arbiter {
         end_order(thread, candidates, watch);
       }
     });
+    learn_speed(team.size() * (watch.elapsed() - before), turns_played() - turns_before);
     if (ended_ == 0) return 0;
     return best_of(candidates);
   }
@@ -70,6 +77,11 @@ class Arbiter {
  private:
   /// Orders that all candidates take part in.
   static constexpr std::int64_t kLeastOrders = 6;
+  /// Turns of a playout for each root of the turns that there is time for; orders that all candidates are to
+  /// take part in, of whom there are so many in any case.
+  static constexpr double kTurnsARoot = 0.3;
+  static constexpr double kOrdersWanted = 8;
+  static constexpr std::size_t kLeastCandidates = 3;
 
   struct Thread {
     Thread(const G& game, const MctsParameters& parameters, engine::Random& random)
@@ -81,7 +93,48 @@ class Arbiter {
     double longest = 0;           ///< seconds that a playout has taken at most
   };
 
-  void start(const State& state, std::span<Candidate> candidates, const Stopwatch& watch) {
+  /// How a decision is to be made.
+  struct Plan {
+    std::int64_t turns;      ///< of a playout; 0 to the end
+    std::size_t candidates;  ///< the first so many
+  };
+
+  /// With little time it is better to look less far, but more often, and at fewer.
+  [[nodiscard]] Plan plan_for(const State& state, std::size_t candidates, const Stopwatch& watch,
+                              const Team& team) {
+    const std::int64_t most = parameters_.arbiter_turns;
+    if (!watch.budget().timed() || most == 0) return {most, candidates};
+    if (seconds_a_turn_ == 0) learn_speed_from_one_turn(state, watch);
+    const double turns = std::max(watch.until_over(), 0.0) * team.size() / seconds_a_turn_;
+    const auto far = std::clamp<std::int64_t>(std::llround(kTurnsARoot * std::sqrt(turns)), 1, most);
+    const auto wide = static_cast<std::size_t>(turns / (kOrdersWanted * static_cast<double>(far)));
+    return {far, std::clamp(wide, std::min(kLeastCandidates, candidates), candidates)};
+  }
+
+  void learn_speed_from_one_turn(const State& state, const Stopwatch& watch) {
+    engine::ActionList actions;
+    game_.legal_actions(state, actions);
+    Judge<G>& judge = threads_.front().judge;
+    judge.start(state, 1);
+    const double before = watch.elapsed();
+    const std::int64_t turns_before = turns_played();
+    (void)judge.play_on(judge.next_order(state), actions[0],
+                        [](const State&, engine::Action) { return engine::Action(); });
+    learn_speed(watch.elapsed() - before, turns_played() - turns_before);
+  }
+  void learn_speed(double seconds, std::int64_t turns) noexcept {
+    if (turns == 0) return;
+    const double now = seconds / static_cast<double>(turns);
+    seconds_a_turn_ = seconds_a_turn_ == 0 ? now : (seconds_a_turn_ + now) / 2;
+  }
+  [[nodiscard]] std::int64_t turns_played() const noexcept {
+    std::int64_t sum = 0;
+    for (const Thread& thread : threads_) sum += thread.judge.turns_played();
+    return sum;
+  }
+
+  void start(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
+             std::int64_t turns) {
     most_ = watch.at_most(parameters_.arbiter_orders);
     begun_ = 0;
     ended_ = 0;
@@ -94,7 +147,7 @@ class Arbiter {
     }
     squares_.assign(in_.size() * in_.size(), 0);
     for (Thread& thread : threads_) {
-      thread.judge.start(state);
+      thread.judge.start(state, turns);
       thread.leads.assign(in_.size(), 0);
       thread.longest = 0;
     }
@@ -194,6 +247,8 @@ class Arbiter {
   const G& game_;
   const MctsParameters& parameters_;
   std::vector<Thread> threads_;
+  // -- learned
+  double seconds_a_turn_ = 0;  ///< of a playout, in one thread; 0 as long as nothing was played
   // -- one decision, behind the lock
   std::mutex mutex_;
   std::int64_t most_ = 0;        ///< orders

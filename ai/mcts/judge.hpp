@@ -35,10 +35,14 @@ class Judge {
         value_(game, parameters),
         greedy_(game, GreedyParameters{}),
         evaluator_(game, {parameters.evaluation}),
-        orders_(game, parameters.arbiter_turns) {}
+        orders_(game) {}
 
-  /// Another position, as the player to move sees it.
-  void start(const State& seen) { orders_.restart(seen); }
+  /// Another position, as the player to move sees it, to be played on for so many turns, or with 0 to the
+  /// end.
+  void start(const State& seen, std::int64_t turns) {
+    turns_ = turns > 0 ? turns : std::numeric_limits<std::int64_t>::max();
+    orders_.restart(seen, turns);
+  }
 
   /// Another order for `seen`, the position of `start`.
   [[nodiscard]] const Order& next_order(const State& seen) {
@@ -49,8 +53,8 @@ class Judge {
     return order_;
   }
 
-  /// Points that everyone has, or may expect, after `arbiter_turns` turns from `first` on, or at the end of
-  /// the game. After `first` and as long as its player decides without a break, `continue_with(state, last)`
+  /// Points that everyone has, or may expect, after the turns from `first` on, or at the end of the game.
+  /// After `first` and as long as its player decides without a break, `continue_with(state, last)`
   /// is asked for what it does after `last`; from where that has no answer on, everyone looks one turn ahead.
   template <class Continue>
   [[nodiscard]] Values play_on(const Order& order, engine::Action first, Continue&& continue_with) {
@@ -61,6 +65,8 @@ class Judge {
 
   /// States valued in all playouts.
   [[nodiscard]] std::int64_t valued() const noexcept { return valued_ + evaluator_.valued(); }
+  /// Turns that began in all playouts.
+  [[nodiscard]] std::int64_t turns_played() const noexcept { return played_; }
 
  private:
   template <class Policy, class Continue>
@@ -70,15 +76,13 @@ class Judge {
     engine::Deal deal = order.deal;
     const engine::Actor player = game_.actor(state);
     policy.new_game(order.seed);
-    const std::int64_t turns =
-        parameters_.arbiter_turns > 0 ? parameters_.arbiter_turns : std::numeric_limits<std::int64_t>::max();
     std::int64_t turn = 0;
     bool planned = true;
     while (true) {
       game_.apply(state, action);
       const engine::Actor actor = game_.actor(state);
       if (actor.is_nobody()) break;
-      if (actor.is_player() && begins_turn(state) && turn++ == turns) break;
+      if (actor.is_player() && begins_turn(state) && turn++ == turns_) break;
       planned = planned && actor == player && !begins_turn(state);
       const engine::Action plan = planned ? continue_with(state, action) : engine::Action();
       planned = plan.kind() != engine::Action::Kind::none;
@@ -89,6 +93,7 @@ class Judge {
       }
     }
     ++valued_;
+    played_ += turn;
     return value_.worth(state);
   }
 
@@ -99,8 +104,10 @@ class Judge {
   GreedyPlayer<G> greedy_;
   EvaluatorPlayer<G> evaluator_;
   TileOrders<G> orders_;
+  std::int64_t turns_ = 0;  ///< that a playout has
   Order order_;
   std::int64_t valued_ = 0;
+  std::int64_t played_ = 0;
 };
 
 }  // namespace bastide::ai

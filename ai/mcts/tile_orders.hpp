@@ -7,7 +7,7 @@
 
 namespace bastide::ai {
 
-/// Random deals for playouts of one position that stop after `turns` draws.
+/// Random deals for playouts of one position that stop after a number of draws.
 ///
 /// As long as nothing is hidden, each deal goes on where the playout of the one before stopped, so that
 /// several of them together draw every tile once: what a tile does to the lead evens out. Each deal by itself
@@ -17,11 +17,13 @@ class TileOrders {
  public:
   using State = typename G::State;
 
-  /// `game` must outlive this object. 0 turns: playouts go to the end, and every deal is a new one.
-  TileOrders(const G& game, std::int64_t turns) : game_(game), turns_(turns) {}
+  /// `game` must outlive this object.
+  explicit TileOrders(const G& game) : game_(game) {}
 
-  /// Another position, as the player to move sees it.
-  void restart(const State& seen) noexcept {
+  /// Another position, as the player to move sees it, and playouts of so many turns. 0 turns: they go to the
+  /// end, and every deal is a new one.
+  void restart(const State& seen, std::int64_t turns) noexcept {
+    turns_ = turns;
     go_on_ = turns_ > 0 && !game_.hides_something(seen);
     unused_ = 0;
   }
@@ -42,7 +44,7 @@ class TileOrders {
 
  private:
   const G& game_;
-  std::int64_t turns_;
+  std::int64_t turns_ = 0;
   bool go_on_ = false;  ///< a deal may go on from the one before
   engine::Deal deal_;
   std::int64_t unused_ = 0;  ///< tiles of the deal that no playout has drawn

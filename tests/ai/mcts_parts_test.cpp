@@ -256,8 +256,8 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
     return now.phase == engine::Phase::place_figure ? Action::pass() : Action();
   };
   engine::Random same(4);
-  ai::TileOrders<engine::BaseCarcassonne> orders(game, 1);
-  orders.restart(state);
+  ai::TileOrders<engine::BaseCarcassonne> orders(game);
+  orders.restart(state, 1);
   double sum = 0;
   ai::EvaluatorPlayer<engine::BaseCarcassonne> evaluator(game, {});
   const ai::Evaluation<engine::BaseCarcassonne> evaluation(game, {});
@@ -320,8 +320,8 @@ TEST_CASE("orders for short playouts together draw every tile once", "[mcts]") {
   engine::Random random(1);
   const int left = state.bag_size;
   REQUIRE(left >= 16);
-  ai::TileOrders<engine::BaseCarcassonne> orders(game, left / 4);
-  orders.restart(state);
+  ai::TileOrders<engine::BaseCarcassonne> orders(game);
+  orders.restart(state, left / 4);
   std::vector<int> seen;
   std::vector<std::vector<int>> wholes;
   for (int i = 0; i < 4; ++i) {
@@ -336,7 +336,7 @@ TEST_CASE("orders for short playouts together draw every tile once", "[mcts]") {
   CHECK(std::includes(bag.begin(), bag.end(), seen.begin(), seen.end()));
   // Then another one.
   CHECK(drawn(orders.next(state, random), left) != wholes[0]);
-  orders.restart(state);
+  orders.restart(state, left / 4);
   CHECK(drawn(orders.next(state, random), left) != wholes[1]);
 }
 
@@ -346,8 +346,8 @@ TEST_CASE("where tiles are hidden every order is one of the bag as it is imagine
   const auto seen = game.view(state, game.actor(state).index());
   REQUIRE(game.hides_something(seen));
   engine::Random random(1);
-  ai::TileOrders<engine::ExpandedCarcassonne> orders(game, 2);
-  orders.restart(seen);
+  ai::TileOrders<engine::ExpandedCarcassonne> orders(game);
+  orders.restart(seen, 2);
   for (int i = 0; i < 10; ++i) {
     auto imagined = seen;
     game.imagine(imagined, random);
