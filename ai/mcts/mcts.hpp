@@ -240,7 +240,8 @@ class MctsPlayer final : public Player<G> {
       TreeSearch<G, S>& search = *threads_.front()->search;
       search.begin(root.state, turn_of(root.state), 0);
       const std::uint32_t enough = pool().capacity() / 2;
-      while (pondering_ && pool().size() < enough) search.iterate(root);
+      do search.iterate(root);
+      while (pondering_ && pool().size() < enough);
     });
   }
   void stop_pondering() {

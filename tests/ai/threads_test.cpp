@@ -10,7 +10,6 @@
 
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -210,7 +209,6 @@ TEST_CASE("a search that ponders goes on with what it found", "[mcts][parallel]"
           chance ? game.next_outcome(state, deal) : player.choose(state, {.iterations = 100}).action;
       player.observe(state, action);
       game.apply(state, action);
-      if (chance) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     (void)player.choose(state, {.iterations = 100});
     more += player.reused() > 0;
