@@ -19,6 +19,7 @@ namespace {
 constexpr double kTreeShare = 0.25;  ///< of the time, for the search that proposes lines
 constexpr std::int64_t kIterationsAnOrder = 16;
 constexpr std::int64_t kLeastOrders = 16;  ///< that all lines take part in
+constexpr std::int64_t kOrdersInAnyCase = 2;
 constexpr std::size_t kMostContenders = 12;
 constexpr double kWorthAThought = 0.005;    ///< of the most visited line's visits
 constexpr double kClearlyBehind = 2.5;      ///< standard errors
@@ -69,7 +70,7 @@ class Analyst<G>::Work {
                                  std::span<const engine::Action> played, const Watch& watch) {
     start(seen, limits, seed);
     if (!solve(played)) {
-      propose(played);
+      propose(played, watch);
       play_orders(watch);
     }
     return result();
@@ -101,6 +102,8 @@ class Analyst<G>::Work {
     for (std::size_t i = 0; i < randoms_.size(); ++i)
       randoms_[i] = engine::Random(engine::mix_seed(seed, i + 1));
     watch_ = Stopwatch({limits.iterations, limits.seconds});
+    told_ = 0;
+    stopped_ = false;
     analysis_ = {};
     analysis_.player = mover_.index();
     engine::ActionList actions;
@@ -148,9 +151,10 @@ class Analyst<G>::Work {
         Contender& contender = contenders_.emplace_back();
         contender.line.actions = actions;
         contender.line.prospect = outcome->prospect;
-        contender.expected = outcome->prospect.lead.mean;
-        if (contenders_.size() == 1 || contender.expected > best_expected_) {
-          best_expected_ = contender.expected;
+        const auto is_behind = [&](const Contender& other) {
+          return other.line.prospect.lead.mean < outcome->prospect.lead.mean;
+        };
+        if (std::all_of(contenders_.begin(), contenders_.end() - 1, is_behind)) {
           analysis_.chances.clear();
           for (const double chance : outcome->chances) analysis_.chances.push_back({chance, 0});
         }
@@ -163,13 +167,21 @@ class Analyst<G>::Work {
     return true;
   }
 
-  // -- which lines are worth a thought
-  // ------------------------------------------------------------------------
+  // -- which lines are worth a thought ----------------------------------------------------------------------
 
-  void propose(std::span<const engine::Action> played) {
+  void propose(std::span<const engine::Action> played, const Watch& watch) {
     analysis_.chances.clear();
+    search_.set_goes_on([&] {
+      if (watch && is_time_to_tell()) {
+        analysis_.iterations = search_.descents();
+        analysis_.seconds = watch_.elapsed();
+        stopped_ = !watch(analysis_);
+      }
+      return !stopped_;
+    });
     const Budget budget{limits_.iterations, kTreeShare * limits_.seconds};
     const Thought thought = search_.choose(seen_, budget);
+    search_.set_goes_on({});
     analysis_.iterations = thought.iterations;
     if (thought.iterations == 0) {
       add_forced(thought.action);
@@ -208,7 +220,7 @@ class Analyst<G>::Work {
   }
 
   [[nodiscard]] double lead_after(const State& state) const {
-    return lead_of(evaluation_.worth(state), mover_.index(), players_);
+    return expected_lead_of(evaluation_.worth(state), mover_.index(), players_);
   }
 
   void collect(const State& state, std::uint32_t at, std::vector<engine::Action>& actions, double prior) {
@@ -289,7 +301,6 @@ class Analyst<G>::Work {
     tally_.emplace(players_, mover_.index(), std::move(expected));
     const bool timed = limits_.seconds > 0;
     begun_ = 0;
-    stopped_ = false;
     most_orders_ = std::max(kLeastOrders, limits_.iterations / kIterationsAnOrder);
     next_look_ = kLeastOrders;
     const double end = contenders_.size() == 1 ? kOnlyOne * limits_.seconds : limits_.seconds;
@@ -307,8 +318,8 @@ class Analyst<G>::Work {
 
   [[nodiscard]] bool begin_order(Thread& thread, bool timed, bool over) {
     const std::lock_guard lock(mutex_);
-    // Two orders at least there have to be, in whatever time.
-    if (stopped_ || (timed ? over && begun_ >= 2 : begun_ == most_orders_)) return false;
+    const bool ends = stopped_ || (timed ? over : begun_ == most_orders_);
+    if (ends && begun_ >= kOrdersInAnyCase) return false;
     ++begun_;
     thread.in = in_;
     thread.points.resize(in_.size());
@@ -319,7 +330,7 @@ class Analyst<G>::Work {
   [[nodiscard]] bool play_order(Thread& thread, const IsOver& is_over) {
     const auto& order = thread.judge.next_order(seen_);
     for (std::size_t i = 0; i < thread.in.size(); ++i) {
-      if (is_over() && tally_->orders() >= 2) return false;
+      if (is_over() && tally_->orders() >= kOrdersInAnyCase) return false;
       const double before = watch_.elapsed();
       const auto& actions = contenders_[thread.in[i]].line.actions;
       std::size_t next = 1;
@@ -352,19 +363,25 @@ class Analyst<G>::Work {
     std::vector<std::size_t> ranked = in_;
     std::sort(ranked.begin(), ranked.end(),
               [&](std::size_t a, std::size_t b) { return prospects[a].lead.mean > prospects[b].lead.mean; });
+    const std::vector<LineTally::Gap> gaps = tally_->gaps(ranked.front());
     for (std::size_t rank = static_cast<std::size_t>(limits_.top); rank < ranked.size(); ++rank) {
       const std::size_t line = ranked[rank];
-      const Estimate gap = tally_->gap(line, ranked.front()).lead;
+      const Estimate gap = gaps[line].lead;
       if (!contenders_[line].played && gap.mean > kClearlyBehind * gap.error) std::erase(in_, line);
     }
+  }
+
+  [[nodiscard]] bool is_time_to_tell() {
+    const double now = watch_.elapsed();
+    if (now - told_ < kTellEvery) return false;
+    told_ = now;
+    return true;
   }
 
   // -- what comes out ---------------------------------------------------------------------------------------
 
   void tell(const Watch& watch) {
-    const double now = watch_.elapsed();
-    if (now - told_ < kTellEvery) return;
-    told_ = now;
+    if (stopped_ || !is_time_to_tell()) return;
     const std::lock_guard lock(mutex_);
     if (!watch(result())) stopped_ = true;
   }
@@ -398,13 +415,13 @@ class Analyst<G>::Work {
     for (const std::size_t line : in_) {
       if (prospects[line].lead.mean > prospects[best].lead.mean) best = line;
     }
+    const std::vector<LineTally::Gap> gaps = tally_->gaps(best);
     for (std::size_t i = 0; i < contenders.size(); ++i) {
       Line& line = contenders[i].line;
       line.prospect = prospects[i];
       line.playouts = tally_->orders(i);
-      const LineTally::Gap gap = tally_->gap(i, best);
-      line.loss.error = gap.lead.error;
-      line.win_loss.error = gap.win.error;
+      line.loss.error = gaps[i].lead.error;
+      line.win_loss.error = gaps[i].win.error;
     }
     analysis.orders = tally_->orders();
     analysis.chances = tally_->chances(best, prospects[best].win);
@@ -432,7 +449,6 @@ class Analyst<G>::Work {
   int players_ = 0;
   Stopwatch watch_{Budget{}};
   Analysis analysis_;
-  double best_expected_ = 0;
   std::vector<Contender> contenders_;
   // -- behind the lock while orders are played
   std::mutex mutex_;

@@ -29,7 +29,7 @@ template <engine::Game G>
 class Analyst {
  public:
   using State = typename G::State;
-  /// Told now and then how it stands; false ends the analysis.
+  /// Told now and then how it stands, without lines as long as they are looked for; false ends the analysis.
   using Watch = std::function<bool(const Analysis&)>;
 
   /// By the tree search of these parameters, in so many threads. `game` must outlive this object.

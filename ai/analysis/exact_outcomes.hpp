@@ -61,12 +61,12 @@ class ExactOutcomes {
 
   void add_end(const State& state, double weight) {
     const engine::Scores scores = game_.scores(state);
-    const auto end = scores.begin() + players_;
-    const int most = *std::max_element(scores.begin(), end);
-    const double share = weight / static_cast<double>(std::count(scores.begin(), end, most));
+    const int most = *std::max_element(scores.begin(), scores.begin() + players_);
+    std::vector<std::size_t> winners;
     for (std::size_t p = 0; p < found_.chances.size(); ++p) {
-      if (scores[p] == most) found_.chances[p] += share;
+      if (scores[p] == most) winners.push_back(p);
     }
+    for (const std::size_t p : winners) found_.chances[p] += weight / static_cast<double>(winners.size());
     const double own = scores[static_cast<std::size_t>(player_)];
     const double lead = lead_of(scores, player_, players_);
     Prospect& prospect = found_.prospect;

@@ -157,20 +157,24 @@ std::vector<Prospect> LineTally::prospects() const {
   return prospects;
 }
 
-LineTally::Gap LineTally::gap(std::size_t line, std::size_t from) const {
-  Sum leads;
-  Sum wins;
-  for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order) {
-    const Outcome a = outcome(from, order);
-    const Outcome b = outcome(line, order);
-    leads.add(a.lead - b.lead);
-    wins.add(a.win - b.win);
-  }
+std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
   const double slope = win_for_a_point(references());
   const double error = std::sqrt(2.0) * kPriorError;
-  const double expected = expected_[from] - expected_[line];
-  return {posterior(expected, error, leads, kUsualDeviation),
-          posterior(slope * expected, slope * error, wins, slope * kUsualDeviation)};
+  std::vector<Gap> gaps;
+  for (std::size_t line = 0; line < points_.size(); ++line) {
+    Sum leads;
+    Sum wins;
+    for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order) {
+      const Outcome a = outcome(from, order);
+      const Outcome b = outcome(line, order);
+      leads.add(a.lead - b.lead);
+      wins.add(a.win - b.win);
+    }
+    const double expected = expected_[from] - expected_[line];
+    gaps.push_back({posterior(expected, error, leads, kUsualDeviation),
+                    posterior(slope * expected, slope * error, wins, slope * kUsualDeviation)});
+  }
+  return gaps;
 }
 
 std::vector<Estimate> LineTally::chances(std::size_t line, const Estimate& win) const {

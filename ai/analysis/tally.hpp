@@ -40,7 +40,8 @@ class LineTally {
     Estimate lead;
     Estimate win;
   };
-  [[nodiscard]] Gap gap(std::size_t line, std::size_t from) const;
+  /// Of every line, behind `from`.
+  [[nodiscard]] std::vector<Gap> gaps(std::size_t from) const;
 
   /// By player, the chance to win when `line` is taken, of whom this player's is `win`.
   [[nodiscard]] std::vector<Estimate> chances(std::size_t line, const Estimate& win) const;

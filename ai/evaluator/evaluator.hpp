@@ -21,8 +21,8 @@ struct EvaluatorParameters {
 };
 
 /// Looks at every way to finish its own turn, as far as its player decides without a break, and takes the one
-/// after which it may expect the largest lead. So nothing of what a view hides is needed. Ties are broken at
-/// random. Needs no budget.
+/// after which it may expect the largest lead (`expected_lead_of`). So nothing of what a view hides is
+/// needed. Ties are broken at random. Needs no budget.
 template <engine::Game G>
 class EvaluatorPlayer final : public Player<G> {
  public:

@@ -22,22 +22,26 @@ class LeafValue {
   LeafValue(const G& game, LeafKind kind, const EvaluationParameters& parameters)
       : game_(game), evaluation_(game, parameters), kind_(kind) {}
 
-  /// Points of `player` ahead of the best opponent.
+  /// Points of `player` ahead of its opponents: the best, or by the evaluation `expected_lead_of`.
   [[nodiscard]] double lead(const State& state, int player) const noexcept {
-    return unit(state) * lead_of(worth(state), player, game_.player_count(state));
+    return lead_by(worth(state), state, player);
   }
   /// The same for every player.
   [[nodiscard]] Leads leads(const State& state) const noexcept {
     const Leads all = worth(state);
-    const int players = game_.player_count(state);
     Leads leads{};
-    for (int p = 0; p < players; ++p) {
-      leads[static_cast<std::size_t>(p)] = unit(state) * lead_of(all, p, players);
-    }
+    for (int p = 0; p < game_.player_count(state); ++p)
+      leads[static_cast<std::size_t>(p)] = lead_by(all, state, p);
     return leads;
   }
 
  private:
+  [[nodiscard]] double lead_by(const Leads& worth, const State& state, int player) const noexcept {
+    const int players = game_.player_count(state);
+    const bool expected = kind_ == LeafKind::value && !game_.actor(state).is_nobody();
+    return unit(state) *
+           (expected ? expected_lead_of(worth, player, players) : lead_of(worth, player, players));
+  }
   /// Points of one unit of `worth`. Whole units are subtracted first, so that equal leads are equal numbers.
   [[nodiscard]] double unit(const State& state) const noexcept {
     return kind_ == LeafKind::heyden && !game_.actor(state).is_nobody() ? kHeydenUnit : 1;

@@ -10,8 +10,8 @@
 namespace bastide::ai {
 
 /// Expectimax for any number of players by depth in plies, as StarSearch has them. Every player maximises its
-/// own lead over the best opponent (max-n, Luckhardt and Irani 1986), as all players here do with more than
-/// two. Nothing is left out: one player's lead bounds no other's. Of choices that are worth the same to who
+/// own lead (max-n, Luckhardt and Irani 1986), as all players here do with more than two. Nothing is left
+/// out: one player's lead bounds no other's. Of choices that are worth the same to who
 /// takes them the first counts.
 ///
 /// Where hands are hidden it ends with its player's own decisions, like StarSearch. Nothing allocates.

@@ -105,6 +105,8 @@ class Arbiter {
     const std::int64_t most = parameters_.arbiter_turns;
     if (!watch.budget().timed() || most == 0) return {most, candidates};
     if (seconds_a_turn_ == 0) learn_speed_from_one_turn(state, watch);
+    // No turn followed: the game ends with this one.
+    if (seconds_a_turn_ == 0) return {most, candidates};
     const double turns = std::max(watch.until_over(), 0.0) * team.size() / seconds_a_turn_;
     const auto far = std::clamp<std::int64_t>(std::llround(kTurnsARoot * std::sqrt(turns)), 1, most);
     const auto wide = static_cast<std::size_t>(turns / (kOrdersWanted * static_cast<double>(far)));
@@ -136,6 +138,7 @@ class Arbiter {
   void start(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
              std::int64_t turns) {
     most_ = watch.at_most(parameters_.arbiter_orders);
+    to_end_ = turns == 0;
     begun_ = 0;
     ended_ = 0;
     settled_ = false;
@@ -174,7 +177,9 @@ class Arbiter {
       const Values points = thread.judge.play_on(
           order, candidates[i].action,
           [&](const State& now, engine::Action last) { return continue_with(i, now, last); });
-      thread.leads[i] = lead_of(points, player, game_.player_count(state));
+      const int players = game_.player_count(state);
+      thread.leads[i] =
+          to_end_ ? lead_of(points, player, players) : expected_lead_of(points, player, players);
       thread.longest = std::max(thread.longest, watch.elapsed() - before);
     }
     return true;
@@ -251,6 +256,7 @@ class Arbiter {
   double seconds_a_turn_ = 0;  ///< of a playout, in one thread; 0 as long as nothing was played
   // -- one decision, behind the lock
   std::mutex mutex_;
+  bool to_end_ = false;          ///< playouts end with the game
   std::int64_t most_ = 0;        ///< orders
   std::int64_t begun_ = 0;       ///< likewise
   std::int64_t ended_ = 0;       ///< likewise; all who are in took part in them

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -87,6 +88,12 @@ class MctsPlayer final : public Player<G> {
     if (parameters_.ponder && at_ != NodePool::kNone) ponder();
   }
   void game_over(const engine::Scores&) override { stop_pondering(); }
+
+  /// Asked now and then by a search, in the thread that called it; false ends the search.
+  void set_goes_on(std::function<bool()> goes_on) { goes_on_ = std::move(goes_on); }
+  /// Descents through the first tree's root so far, by the search that runs or the last; with those that it
+  /// found there.
+  [[nodiscard]] std::int64_t descents() const { return read<S>(pool()[root()].visits); }
 
   // -- for tests and benchmarks ---------------------------------------------------------------------------
 
@@ -171,9 +178,9 @@ class MctsPlayer final : public Player<G> {
     return std::span(roots_).subspan(own_trees() ? thread * trees : 0, trees);
   }
 
-  void grow_trees(Stopwatch& watch) {
+  void grow_trees(const Stopwatch& watch) {
     begun_ = 0;
-    settled_ = false;
+    ended_ = false;
     team_.run([&](int share) { grow_share(static_cast<std::size_t>(share), watch); });
     iterations_ = 0;
     for (const auto& thread : threads_) iterations_ += thread->iterations;
@@ -194,12 +201,14 @@ class MctsPlayer final : public Player<G> {
 
   /// Whether a thread that has made so many iterations may make one more. The first of all always may.
   [[nodiscard]] bool may_iterate(std::size_t share, std::int64_t done, const Stopwatch& watch) {
-    if (!watch.budget().timed())
-      return add_to<S>(begun_, std::int64_t{1}) < std::max<std::int64_t>(1, watch.budget().iterations);
-    if (share == 0 && done == 0) return true;
-    if (watch.is_up() || read<S>(settled_)) return false;
-    if (share == 0 && done % kLookEvery == 0) write<S>(settled_, is_settled(done, watch));
-    return true;
+    const bool looks = share == 0 && done > 0 && done % kLookEvery == 0;
+    if (looks && has_to_end(done, watch)) write<S>(ended_, true);
+    if (read<S>(ended_)) return false;
+    if (watch.budget().timed()) return (share == 0 && done == 0) || !watch.is_up();
+    return add_to<S>(begun_, std::int64_t{1}) < std::max<std::int64_t>(1, watch.budget().iterations);
+  }
+  [[nodiscard]] bool has_to_end(std::int64_t done, const Stopwatch& watch) const {
+    return (goes_on_ && !goes_on_()) || (watch.budget().timed() && is_settled(done, watch));
   }
 
   /// Whether no other action can come to have as many visits as the best in the time that is left; then more
@@ -225,13 +234,16 @@ class MctsPlayer final : public Player<G> {
   void learn_lateness(const Stopwatch& watch) noexcept {
     if (!watch.budget().timed() || team_.size() == 1) return;
     constexpr double kForget = 0.9;
-    const double late = watch.elapsed() + lateness_ - watch.budget().latest();
+    const bool arbiter = parameters_.final_choice == FinalChoice::arbiter;
+    const double end = arbiter ? watch.budget().latest() : watch.budget().seconds;
+    const double late = watch.elapsed() + lateness_ - end;
     lateness_ = std::max(kForget * lateness_, late);
   }
 
   // -- pondering ------------------------------------------------------------------------------------------
 
-  /// Searches on from where the game stands, in a thread of its own, until it is stopped or the pool is full.
+  /// Searches on from where the game stands, in a thread of its own, until it is stopped or the pool is half
+  /// full. One descent it always makes, so that the tree knows what follows, however soon it follows.
   void ponder() {
     if (game_.actor(expected_).is_nobody() || game_.hides_something(expected_)) return;
     pondering_ = true;
@@ -397,7 +409,8 @@ class MctsPlayer final : public Player<G> {
   std::optional<ExactEnd<G>> exact_;                    ///< where ends are to be solved
   std::vector<typename TreeSearch<G, S>::Root> roots_;  ///< `trees` for each pool
   std::int64_t begun_ = 0;                              ///< iterations of all threads, of a budget of them
-  bool settled_ = false;
+  bool ended_ = false;                                  ///< before the budget
+  std::function<bool()> goes_on_;
   std::int64_t iterations_ = 0;
   std::uint32_t reused_ = 0;
   engine::ActionList actions_;

@@ -45,10 +45,11 @@ class RewardScale {
     return kind_ == Reward::tanh ? hyperbolic_tangent(lead * inverse_) : lead;
   }
 
-  [[nodiscard]] Payoff payoff(const Values& points, int players) const noexcept {
+  /// Of points that are `final` scores, or those that may be expected.
+  [[nodiscard]] Payoff payoff(const Values& points, int players, bool final) const noexcept {
     Payoff payoff;
     for (int p = 0; p < players; ++p) {
-      const double lead = lead_of(points, p, players);
+      const double lead = final ? lead_of(points, p, players) : expected_lead_of(points, p, players);
       const auto at = static_cast<std::size_t>(p);
       payoff.leads[at] = to_fixed(lead);
       payoff.rewards[at] = to_fixed(kind_ == Reward::share ? share(points, p, players) : of_lead(lead));

@@ -246,7 +246,7 @@ class TreeSearch {
         value_.worth_of_figures(state, [&](engine::Action action, const Values& worth) {
           ++valued_;
           for (Node& child : children) {
-            if (child.action == action) child.prior = lead_of(worth, mover, players_);
+            if (child.action == action) child.prior = expected_lead_of(worth, mover, players_);
           }
         });
         return;
@@ -261,7 +261,7 @@ class TreeSearch {
     State state = before;
     game_.apply(state, action);
     if (parameters_.prior_look == PriorLook::turn) return lead_of_turn(game_, value_, state, mover, valued_);
-    return lead_of(worth(state), mover, players_);
+    return expected_lead_of(worth(state), mover, players_);
   }
 
   // -- what a leaf is worth -------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ class TreeSearch {
   [[nodiscard]] Values leaf(State& state) {
     Node& node = pool_[path_[depth_ - 1].node];
     if (parameters_.implicit_minimax > 0 && parameters_.priors != Priors::value && read<S>(node.visits) == 0)
-      write<S>(node.estimate, lead_of(worth(state), 0, players_));
+      write<S>(node.estimate, expected_lead_of(worth(state), 0, players_));
     switch (parameters_.leaf) {
       case Leaf::value:
         return worth(state);
@@ -322,7 +322,7 @@ class TreeSearch {
   // -- going back up --------------------------------------------------------------------------------------
 
   void back_up(const Values& points) {
-    Payoff payoff = scale_.payoff(points, players_);
+    Payoff payoff = scale_.payoff(points, players_, parameters_.leaf == Leaf::playout);
     const bool squares = parameters_.selection == Selection::uct_tuned || parameters_.deviation_scale > 0;
     const bool extras = parameters_.rave || parameters_.implicit_minimax > 0 ||
                         parameters_.chance_mean == ChanceMean::weighted;

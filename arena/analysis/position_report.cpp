@@ -8,6 +8,7 @@
 #include "engine/text/names.hpp"
 #include "engine/text/places.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace bastide::arena {

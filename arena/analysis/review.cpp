@@ -65,13 +65,6 @@ TurnKind kind_of(const G& game, typename G::State state, std::span<const engine:
 
 }  // namespace
 
-std::vector<std::string> names_of(std::vector<std::string> names) {
-  for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    if (names[seat].empty()) names[seat] = "player " + std::to_string(seat + 1);
-  }
-  return names;
-}
-
 template <engine::Game G>
 std::vector<engine::Action> turn_from(const G& game, const engine::Record& record,
                                       const typename G::State& before, std::size_t at) {
@@ -91,7 +84,7 @@ Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>
                      const std::function<bool(const Review&, std::size_t, std::size_t)>& progress) {
   const auto players = record.players.size();
   Review review;
-  review.names = names_of(record.players);
+  review.names = engine::names_by_seat(record.players);
   LuckMeter<G> meter(game);
   std::vector<double> luck(players, 0);
   auto state = game.initial(static_cast<int>(players));
@@ -109,12 +102,13 @@ Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>
     game.apply(state, action);
     review.luck.push_back(luck);
   }
+  const bool breaks_off = game.actor(state).is_player() && !ai::begins_turn(state) && !decisions.empty() &&
+                          game.actor(state) == game.actor(decisions.back().second);
+  if (breaks_off) decisions.pop_back();
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const auto& [at, before] = decisions[i];
-    const int number = static_cast<int>(i) + 1;
-    if (options.only && *options.only != number) continue;
     ReviewedTurn turn;
-    turn.turn = number;
+    turn.turn = static_cast<int>(i) + 1;
     turn.at = at;
     turn.since = i == 0 ? 0 : decisions[i - 1].first;
     turn.player = game.actor(before).index();
@@ -184,7 +178,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
   const auto cells = [](const ReviewSummary::Row& row) -> std::vector<std::string> {
     if (row.turns == 0) return {"0", "-", "-"};
     return {std::to_string(row.turns), fmt::format("{:.2f} ± {:.2f}", row.loss, row.error),
-            fmt::format("{:.1f} %", 100 * row.win_loss)};
+            chance_text({row.win_loss, 0})};
   };
   std::vector<ReviewRows> tables;
   ReviewRows& players = tables.emplace_back();
@@ -197,7 +191,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
     for (std::string& cell : cells(player.all)) row.push_back(std::move(cell));
     for (const Grade grade : {Grade::inaccuracy, Grade::mistake, Grade::blunder})
       row.push_back(std::to_string(player.grades[static_cast<std::size_t>(grade)]));
-    row.push_back(fmt::format("{:+.1f}", player.luck));
+    row.push_back(lead_text({player.luck, 0}));
     players.rows.push_back(std::move(row));
   }
   ReviewRows& parts = tables.emplace_back();
@@ -248,10 +242,9 @@ std::string review_text(const G& game, const engine::Record& record, const Revie
     const bool best = turn.line == 0;
     const auto seat = static_cast<std::size_t>(turn.player);
     table.add({std::to_string(turn.turn), review.names[seat], actions_text(game, state, turn.played),
-               fmt::format("{:.1f} %", 100 * line.prospect.win.mean),
-               turn.analysis.real ? loss_text(line.loss) : "",
-               turn.analysis.real && !best ? fmt::format("{:.1f} %", 100 * line.win_loss.mean) : "",
-               fmt::format("{:+.1f}", luck_before(review, turn)),
+               chance_text({line.prospect.win.mean, 0}), turn.analysis.real ? loss_text(line.loss) : "",
+               turn.analysis.real && !best ? chance_text({line.win_loss.mean, 0}) : "",
+               lead_text({luck_before(review, turn), 0}),
                turn.grade == Grade::fine ? "" : std::string(name_of(turn.grade)),
                best ? "" : actions_text(game, state, turn.best_line().actions)});
   }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,11 +46,7 @@ struct Review {
 struct ReviewOptions {
   ai::AnalysisLimits limits;  ///< for each turn
   std::uint64_t seed = 1;
-  std::optional<int> only;  ///< this turn alone
 };
-
-/// The names of a record by seat, "player 1" for one without.
-[[nodiscard]] std::vector<std::string> names_of(std::vector<std::string> players);
 
 /// The actions of the record from `at` on that `before`'s player decides without a break, before another turn
 /// begins.
@@ -59,8 +54,8 @@ template <engine::Game G>
 [[nodiscard]] std::vector<engine::Action> turn_from(const G& game, const engine::Record& record,
                                                     const typename G::State& before, std::size_t at);
 
-/// Goes through a record that `read_record` gave. `progress(done, all)` is called after every turn; when it
-/// gives false the review ends there, with what it has.
+/// Goes through a record that `read_record` gave; a last turn that breaks off is left out. `progress(done,
+/// all)` is called after every turn; when it gives false the review ends there, with what it has.
 template <engine::Game G>
 [[nodiscard]] Review review_record(
     const G& game, const engine::Record& record, ai::Analyst<G>& analyst, const ReviewOptions& options,

@@ -49,9 +49,9 @@ Examples:
   bastide analyse game.txt --time 1                every turn, a second each
   bastide analyse game.txt --report game.html      and as a page for the browser
   bastide analyse game.txt --iterations 4000 --json > game.jsonl
-  bastide play --bots greedy,uct --record - --quiet | bastide analyse - --time 0.5
+  bastide analyse - --time 20 < position.txt       from standard input
 
---json writes a line with an object for each step: of a position every half second how things stand
+--json writes a line with an object for each step: of a position a few times a second how things stand
 ("final": false) and at the end the result ("final": true), of a record every turn, and then "summary".
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
@@ -100,6 +100,12 @@ class LiveView {
   LiveView(const G& game, const typename G::State& seen, bool json) : game_(game), seen_(seen), json_(json) {}
 
   void show(const ai::Analysis& analysis, bool last) {
+    if (analysis.lines.empty()) {
+      if (!json_ && output_is_terminal())
+        rewrite(fmt::format("Looking for lines: {} descents, {:.1f} s.\n", analysis.iterations,
+                            analysis.seconds));
+      return;
+    }
     if (json_) {
       auto line = lines_json(game_, seen_, analysis);
       line["final"] = last;
@@ -107,12 +113,15 @@ class LiveView {
       return;
     }
     if (!last && !output_is_terminal()) return;
-    const std::string text = lines_text(game_, seen_, analysis);
+    rewrite(lines_text(game_, seen_, analysis));
+  }
+
+ private:
+  void rewrite(const std::string& text) {
     write_out((lines_ > 0 ? fmt::format("\033[{}A\033[J", lines_) : "") + text);
     lines_ = std::count(text.begin(), text.end(), '\n');
   }
 
- private:
   const G& game_;
   const typename G::State& seen_;
   bool json_;
@@ -157,7 +166,7 @@ int analyse_turn(const G& game, const engine::Record& record, const AnalyseOptio
     if (game.actor(state).is_player() && ai::begins_turn(state) && ++turn == *options.at) {
       const std::vector<engine::Action> played = turn_from(game, record, state, at);
       if (!options.json) write_out("Played: " + actions_text(game, state, played) + "\n");
-      return analyse_position(game, state, played, names_of(record.players), options);
+      return analyse_position(game, state, played, engine::names_by_seat(record.players), options);
     }
     game.apply(state, record.actions[at]);
   }
@@ -190,7 +199,7 @@ int analyse_record(const G& game, const engine::Record& record, const AnalyseOpt
   auto state = game.initial(static_cast<int>(record.players.size()));
   std::size_t at = 0;
   const Review review =
-      review_record(game, record, analyst, {limits_of(options, kTurnSeconds), options.seed, {}},
+      review_record(game, record, analyst, {limits_of(options, kTurnSeconds), options.seed},
                     [&](const Review& so_far, std::size_t done, std::size_t all) {
                       const ReviewedTurn& turn = so_far.turns.back();
                       for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
@@ -226,7 +235,7 @@ int run_analyse(AnalyseOptions options) {
     if (!is_record) {
       const auto state = engine::read_position(game, text, source);
       const std::vector<std::string> unnamed(static_cast<std::size_t>(game.player_count(state)));
-      return analyse_position(game, state, {}, names_of(unnamed), options);
+      return analyse_position(game, state, {}, engine::names_by_seat(unnamed), options);
     }
     const engine::Record record = engine::read_record(game, text, source);
     return options.at ? analyse_turn(game, record, options)

@@ -299,6 +299,13 @@ std::string write_header(const Record& record) {
 
 }  // namespace
 
+std::vector<std::string> names_by_seat(std::vector<std::string> players) {
+  for (std::size_t seat = 0; seat < players.size(); ++seat) {
+    if (players[seat].empty()) players[seat] = "player " + std::to_string(seat + 1);
+  }
+  return players;
+}
+
 template <class G>
 std::string write_record(const G& game, const Record& record) {
   auto state = game.initial(static_cast<int>(record.players.size()));

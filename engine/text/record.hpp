@@ -62,6 +62,9 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
+/// A record's names, "player 1" for one without.
+[[nodiscard]] std::vector<std::string> names_by_seat(std::vector<std::string> players);
+
 /// The text of a record whose actions are legal. Control characters in names and notes become '?', and blanks
 /// at their ends are dropped.
 template <class G>

@@ -53,18 +53,20 @@ TEST_CASE("the hyperbolic tangent that is the same on every machine is one", "[m
 
 TEST_CASE("rewards are leads, a curve over them, or shares", "[mcts]") {
   const ai::Values points{30, 50, 20};
-  const ai::Payoff lead = ai::RewardScale(ai::Reward::lead, 15).payoff(points, 3);
+  const ai::Payoff lead = ai::RewardScale(ai::Reward::lead, 15).payoff(points, 3, true);
   CHECK(ai::from_fixed(lead.rewards[0]) == -20);
   CHECK(ai::from_fixed(lead.rewards[1]) == 20);
   CHECK(ai::from_fixed(lead.rewards[2]) == -30);
   CHECK(ai::from_fixed(lead.leads[1]) == 20);
-  const ai::Payoff curve = ai::RewardScale(ai::Reward::tanh, 20).payoff(points, 3);
+  const ai::Payoff expected = ai::RewardScale(ai::Reward::lead, 15).payoff(points, 3, false);
+  CHECK(ai::from_fixed(expected.rewards[0]) == -12.5);  // half of -20 and -5
+  const ai::Payoff curve = ai::RewardScale(ai::Reward::tanh, 20).payoff(points, 3, true);
   CHECK(ai::from_fixed(curve.rewards[1]) == Approx(std::tanh(1)).margin(1e-5));
   CHECK(ai::from_fixed(curve.leads[2]) == -30);
-  const ai::Payoff share = ai::RewardScale(ai::Reward::share, 15).payoff(points, 3);
+  const ai::Payoff share = ai::RewardScale(ai::Reward::share, 15).payoff(points, 3, true);
   CHECK(ai::from_fixed(share.rewards[0]) == Approx(0.3).margin(1e-5));
   CHECK(ai::from_fixed(share.rewards[2]) == Approx(0.2).margin(1e-5));
-  const ai::Payoff nothing = ai::RewardScale(ai::Reward::share, 15).payoff({0, -3}, 2);
+  const ai::Payoff nothing = ai::RewardScale(ai::Reward::share, 15).payoff({0, -3}, 2, true);
   CHECK(ai::from_fixed(nothing.rewards[1]) == 0.5);
 }
 

@@ -12,6 +12,7 @@
 #include "tests/messages.hpp"
 #include "tests/rules/games.hpp"
 
+#include <array>
 #include <cmath>
 
 namespace {
@@ -59,6 +60,15 @@ double mean_lead(const BaseCarcassonne& game, const ai::Bot& bot, const ai::Bot&
 }
 
 }  // namespace
+
+TEST_CASE("a lead is over the best opponent, and one of expected points half over the mean of all", "[ai]") {
+  const std::array<double, engine::kMaxPlayers> points{30, 24, 36, 12};
+  CHECK(ai::lead_of(points, 0, 4) == -6);
+  CHECK(ai::lead_of(points, 2, 4) == 6);
+  CHECK(ai::expected_lead_of(points, 0, 4) == 0);   // -6 and 6
+  CHECK(ai::expected_lead_of(points, 2, 4) == 10);  // 6 and 14
+  CHECK(ai::expected_lead_of(points, 0, 2) == ai::lead_of(points, 0, 2));
+}
 
 TEST_CASE("every built-in bot plays legal games for 2 to 6 players and repeats them from the seed") {
   const BaseCarcassonne game = make_game();

@@ -133,11 +133,26 @@ TEST_CASE("a watcher hears of an analysis while it runs, and can end it", "[anal
   int told = 0;
   const Analysis analysis =
       analyst.analyse(state, {.iterations = 2'000, .top = 12}, 1, {}, [&](const Analysis& so_far) {
+        if (so_far.lines.empty()) return true;
         check_analysis(game, state, so_far);
         return ++told < 2;
       });
   CHECK(told == 2);
   CHECK(analysis.orders < 125);
+}
+
+TEST_CASE("a watcher can end an analysis while it looks for lines, and there is a result",
+          "[analysis][parallel]") {
+  const BaseCarcassonne game = base_game();
+  const auto state = position_with(game, 2, 40, 2);
+  Analyst<BaseCarcassonne> analyst(game, strongest(), 2);
+  const Analysis analysis = analyst.analyse(state, {.seconds = 3600}, 1, {}, [&](const Analysis& so_far) {
+    CHECK(so_far.lines.empty());
+    CHECK(so_far.iterations > 0);
+    return false;
+  });
+  check_analysis(game, state, analysis);
+  CHECK(analysis.orders >= 2);
 }
 
 TEST_CASE("an end that is won is exactly won, and one that is lost exactly lost", "[analysis]") {

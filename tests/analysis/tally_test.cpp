@@ -91,10 +91,10 @@ TEST_CASE("the best of many lines is not valued too high, and its error is hones
 
 TEST_CASE("how far a line is behind does not vary with what all orders have in common", "[analysis]") {
   const LineTally tally = played({2, 0}, {0, 0}, 200, 3);
-  const LineTally::Gap gap = tally.gap(1, 0);
+  const LineTally::Gap gap = tally.gaps(0)[1];
   CHECK(gap.lead.mean == Approx(2).margin(4 * gap.lead.error));
   CHECK(gap.lead.error < tally.prospects()[0].lead.error);
-  CHECK(tally.gap(0, 0).lead.mean == 0);
+  CHECK(tally.gaps(0)[0].lead.mean == 0);
 }
 
 TEST_CASE("lines that drop out keep what they showed", "[analysis]") {
@@ -109,7 +109,7 @@ TEST_CASE("lines that drop out keep what they showed", "[analysis]") {
   CHECK(prospects[0].lead.mean == Approx(15).margin(1));
   // Twenty behind on the orders that both were played on.
   CHECK(prospects[0].lead.mean - prospects[1].lead.mean == Approx(20).margin(2));
-  CHECK(tally.gap(1, 0).lead.mean == Approx(20).margin(2));
+  CHECK(tally.gaps(0)[1].lead.mean == Approx(20).margin(2));
 }
 
 TEST_CASE("a few games that were won are no certainty, and many are nearly one", "[analysis]") {

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# browser.sh PAGES: lets the program PAGES write pages of small tournaments and reviews and steps through them in
-# Chromium. Exits 77, which skips the test, where Chromium or Python is not installed.
+# browser.sh PAGES BASTIDE: lets the program PAGES write pages of small tournaments and reviews, and BASTIDE the
+# review of a game, and steps through them in Chromium. Exits 77, which skips the test, where Chromium or Python
+# is not installed.
 set -euo pipefail
 
 pages=$1
+bastide=$2
 here=${BASH_SOURCE[0]%/*}
 for needed in chromium python3; do
   if ! command -v "$needed" >/dev/null; then
@@ -14,4 +16,8 @@ done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$pages" "$folder"
+# Of a player with many mistakes and a bad name; quickly, so only the first 24 turns.
+"$bastide" play --bots random,greedy --seed 2 --quiet --record "$folder/game.txt"
+head -n 30 "$folder/game.txt" | sed 's/^player 1 .*/player 1 <script>/' >"$folder/begun.txt"
+"$bastide" analyse "$folder/begun.txt" --iterations 30 --seed 1 --report "$folder/review_begun.html" >"$folder/review.txt"
 python3 "$here/browser.py" "$(command -v chromium)" "$folder"/*.html

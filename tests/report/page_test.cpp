@@ -2,6 +2,7 @@
 
 #include "arena/report/page/page_texts.hpp"
 #include "tests/catch.hpp"
+#include "tests/report/page_text.hpp"
 #include "tests/report/tournament_page.hpp"
 
 #include <nlohmann/json.hpp>
@@ -10,20 +11,9 @@
 namespace bastide::arena {
 namespace {
 
-const std::string kNasty = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(1)>&";
-
-std::size_t count_of(const std::string& text, const std::string& what) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
-  return count;
-}
-
-nlohmann::json data_of(const std::string& page) {
-  const std::string begin = "<script type=\"application/json\" id=\"data\">";
-  const std::size_t from = page.find(begin) + begin.size();
-  REQUIRE(from != std::string::npos);
-  return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
-}
+using tests::count_of;
+using tests::data_of;
+using tests::kNasty;
 
 TEST_CASE("A page's data is JSON with the sample's games, in every rule set", "[report]") {
   const auto [rules, players] =

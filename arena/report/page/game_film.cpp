@@ -49,7 +49,7 @@ class Filming {
   Filming(const G& game, const engine::Record& record)
       : game_(game),
         record_(record),
-        commentary_(game, names_of(record)),
+        commentary_(game, engine::names_by_seat(record.players)),
         state_(game.initial(static_cast<int>(record.players.size()))) {}
 
   [[nodiscard]] std::string film() {
@@ -57,6 +57,7 @@ class Filming {
     bool open = false;
     int player = -1;
     for (const engine::Action action : record_.actions) {
+      ++done_;
       if (player < 0 && game_.actor(state_).is_player()) player = game_.actor(state_).index();
       const std::string text = commentary_.apply(state_, action);
       open = text.empty();
@@ -67,17 +68,12 @@ class Filming {
     if (open) add_entry("The game ends within this turn.\n", player);
     return text_of(entries_);
   }
+  /// Actions that are done after each entry.
+  [[nodiscard]] const std::vector<std::size_t>& ends() const noexcept { return ends_; }
 
  private:
-  static std::vector<std::string> names_of(const engine::Record& record) {
-    std::vector<std::string> names = record.players;
-    for (std::size_t seat = 0; seat < names.size(); ++seat) {
-      if (names[seat].empty()) names[seat] = "player " + std::to_string(seat + 1);
-    }
-    return names;
-  }
-
   void add_entry(const std::string& text, int player) {
+    ends_.push_back(done_);
     Json entry = Json::object();
     if (!text.empty()) entry["x"] = text.substr(0, text.size() - 1);
     if (player >= 0) entry["p"] = player;
@@ -150,6 +146,8 @@ class Filming {
   State state_;
   // -- as far as it has been told
   Json entries_ = Json::array();
+  std::vector<std::size_t> ends_;
+  std::size_t done_ = 0;
   std::size_t tiles_ = 0;
   std::vector<std::int64_t> figures_;  ///< ascending
   Json words_;
@@ -209,14 +207,9 @@ std::string film_of(const G& game, const engine::Record& record) {
 
 template <class G>
 std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record) {
-  Commentary<G> commentary(game, record.players);
-  auto state = game.initial(static_cast<int>(record.players.size()));
-  std::vector<std::size_t> ends{0};
-  for (std::size_t at = 0; at < record.actions.size(); ++at) {
-    if (!commentary.apply(state, record.actions[at]).empty()) ends.push_back(at + 1);
-  }
-  if (ends.back() < record.actions.size()) ends.push_back(record.actions.size());
-  return ends;
+  Filming<G> filming(game, record);
+  (void)filming.film();
+  return filming.ends();
 }
 
 template Scenery scenery_of(const engine::BaseCarcassonne&);

@@ -1,5 +1,6 @@
 #include "arena/report/page/review_turns.hpp"
 
+#include "arena/analysis/words.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
 
@@ -14,8 +15,7 @@ constexpr double kPercent = 100;
 
 /// With one decimal, and a sign where `format` says so; never "-0.0".
 std::string tenths(double value, std::string_view format = "{:.1f}") {
-  constexpr double kHalfTenth = 0.05;
-  return fmt::format(fmt::runtime(format), value > -kHalfTenth && value < 0 ? 0.0 : value);
+  return fmt::format(fmt::runtime(format), unsigned_zero(value));
 }
 std::string chance_text(double chance) {
   return tenths(kPercent * chance) + " %";
