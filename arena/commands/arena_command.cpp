@@ -1,3 +1,5 @@
+#include "arena/cluster/on_ranks.hpp"
+#include "arena/cluster/play_on_ranks.hpp"
 #include "arena/commands/arena_store_commands.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
@@ -37,6 +39,7 @@ Examples:
   bastide arena robbers                            with The Robbers; also labyrinth, mists, everything
   bastide arena add new.toml --store quick.db      one more bot, which plays against all others
   bastide arena table --store quick.db             the table again
+  mpirun -n 4 ./bastide arena mine.toml            on four ranks, on one machine or many
 
 Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
@@ -60,7 +63,7 @@ std::string file_name(const std::string& tournament) {
   return name;
 }
 
-int run_arena(const ArenaOptions& options) {
+int run_arena(const ArenaOptions& options, Ranks* ranks) {
   TournamentConfig config = load_tournament(options.file, options.overrides);
   if (options.test) {
     config.test = sequential_preset(*options.test);
@@ -70,13 +73,14 @@ int run_arena(const ArenaOptions& options) {
   // Places that cannot be written are known before any work.
   const ResultFiles files(options.json, options.records);
   const auto store = open_store(path, config, options.force);
-  return play_and_report(config, *store, files);
+  return play_and_report(config, *store, files, ranks);
 }
 
-/// Plays; the store knows when the run ended, also one that failed.
+/// Plays, on all ranks where there are some; the store knows when the run ended, also one that failed.
 RunResult play(const TournamentConfig& config, Store& store, const std::atomic<bool>& stop,
-               const TournamentHooks& hooks) {
+               const TournamentHooks& hooks, Ranks* ranks, RankUse& use) {
   try {
+    if (ranks != nullptr) return play_on_ranks(*ranks, config, store, stop, hooks, use);
     return play_tournament(config, store, stop, hooks);
   } catch (...) {
     try {
@@ -90,14 +94,22 @@ RunResult play(const TournamentConfig& config, Store& store, const std::atomic<b
 
 }  // namespace
 
-int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files) {
+int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files, Ranks* ranks) {
   const std::atomic<bool>& stop = catch_interrupts();
-  Progress progress;
+  Progress progress(ranks == nullptr ? Progress::Form::line : Progress::Form::log);
   TournamentHooks hooks;
   hooks.progress = [&](std::int64_t done, std::int64_t all, const std::string& test) {
     progress.show(done, all, test);
   };
-  const RunResult run = play(config, store, stop, hooks);
+  hooks.ending = [&] {
+    fmt::print(
+        stderr,
+        "bastide: told to end, by Ctrl-C or because a rank died; what is finished is in {}, and the same "
+        "command goes on from there\n",
+        store.path());
+  };
+  RankUse use;
+  const RunResult run = play(config, store, stop, hooks, ranks, use);
   progress.clear();
   const Tally counted = tally(store, config);
   const Report report = make_report(config, counted);
@@ -105,6 +117,7 @@ int play_and_report(const TournamentConfig& config, Store& store, const ResultFi
   write_out(report_text(report));
   write_out(
       fmt::format("\nStored in {}: {} games played in {:.1f} s.\n", store.path(), run.games, run.seconds));
+  if (ranks != nullptr) write_out(use.text() + "\n");
   store.end_run(now_utc());
   files.rethrow();
   return run.finished ? kOk : kInterrupted;
@@ -136,8 +149,8 @@ void add_arena_command(CLI::App& program, Run& run) {
       ->type_name("NAME");
   add_seed_option(*command, options->overrides.seed);
   in_range(command->add_option("--concurrency", options->overrides.concurrency,
-                               "Games at a time; 0 for all cores"),
-           std::int64_t{0}, kMaxThreads);
+                               "Games at a time, of each rank; 0 for all cores"),
+           std::int64_t{0}, kMaxConcurrency);
   add_switch(*command, "--affinity,!--no-affinity", options->overrides.affinity,
              "Each game at a time keeps to its own CPU");
   add_rules_option(*command, options->overrides.rules);
@@ -150,7 +163,8 @@ void add_arena_command(CLI::App& program, Run& run) {
   add_result_options(*command, options->json, options->records);
   command->footer(built_in_rules() + kArenaFooter);
   command->callback([&run, options, command] {
-    if (command->get_subcommands().empty()) run = [options] { return run_arena(*options); };
+    if (!command->get_subcommands().empty()) return;
+    run = [options] { return run_on_ranks([&](Ranks* ranks) { return run_arena(*options, ranks); }); };
   });
   add_arena_store_commands(*command, run);
 }

@@ -1,5 +1,6 @@
 #include "arena/commands/arena_store_commands.hpp"
 
+#include "arena/cluster/on_ranks.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/games/with_game.hpp"
 #include "arena/report/export.hpp"
@@ -50,7 +51,7 @@ struct AddOptions {
   std::string records;
 };
 
-int run_add(const AddOptions& options) {
+int run_add(const AddOptions& options, Ranks* ranks) {
   Competitor bot = load_competitor(options.bot);
   if (!options.name.empty()) bot.name = options.name;
   const ResultFiles files(options.json, options.records);
@@ -58,7 +59,7 @@ int run_add(const AddOptions& options) {
   TournamentConfig config = add_bot_to(*store, bot, options.force);
   config.concurrency = options.concurrency;
   config.recover = options.recover;
-  return play_and_report(config, *store, files);
+  return play_and_report(config, *store, files, ranks);
 }
 
 void add_add_command(CLI::App& arena, Run& run) {
@@ -69,13 +70,16 @@ void add_add_command(CLI::App& arena, Run& run) {
       ->required();
   command->add_option("--name", options->name, "Under another name")->type_name("NAME");
   add_store_option(*command, options->store);
-  in_range(command->add_option("--concurrency", options->concurrency, "Games at a time; 0 for all cores"), 0,
-           static_cast<int>(kMaxThreads));
+  in_range(command->add_option("--concurrency", options->concurrency,
+                               "Games at a time, of each rank; 0 for all cores"),
+           0, static_cast<int>(kMaxConcurrency));
   command->add_flag("--recover", options->recover, "Go on when a bot does not start: it loses the game");
   command->add_flag("--force", options->force, "Go on with a store of a program that plays differently");
   add_result_options(*command, options->json, options->records);
   command->footer(kAddFooter);
-  command->callback([&run, options] { run = [options] { return run_add(*options); }; });
+  command->callback([&run, options] {
+    run = [options] { return run_on_ranks([&](Ranks* ranks) { return run_add(*options, ranks); }); };
+  });
 }
 
 // -- status

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/cluster/ranks.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/report.hpp"
@@ -34,8 +35,9 @@ class ResultFiles {
 /// Adds --json and --records.
 void add_result_options(CLI::App& command, std::string& json, std::string& records);
 
-/// Plays what is left of a tournament, prints its table and writes its files; gives the exit code.
-int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files);
+/// Plays what is left of a tournament, on all ranks where there are some (nullptr: here alone), prints its
+/// table and writes its files; gives the exit code.
+int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files, Ranks* ranks);
 
 /// Opens the store at `path` for a command that reads it, and that Ctrl-C ends (DatabaseInterrupted).
 [[nodiscard]] std::unique_ptr<Store> open_to_read(const std::string& path);

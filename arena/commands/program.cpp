@@ -1,5 +1,6 @@
 #include "arena/commands/program.hpp"
 
+#include "arena/cluster/launch.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/store/database.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -92,6 +93,14 @@ int finish_parse(CLI::App& program, const CLI::ParseError& error) {
   return kBadInput;
 }
 
+/// Whether the subcommand that was chosen is for all ranks of an mpirun. Any other one is done by rank 0
+/// alone.
+bool is_for_all_ranks(const CLI::App& program) {
+  const auto chain = chosen_of(program);
+  const std::string& last = chain.back()->get_name();
+  return chain.size() > 1 && chain[1]->get_name() == "arena" && (last == "arena" || last == "add");
+}
+
 int run(int argc, const char* const* argv) {
   CLI::App program("Bastide plays Carcassonne: tournaments between bots, single games, positions.",
                    "bastide");
@@ -110,12 +119,13 @@ int run(int argc, const char* const* argv) {
   add_check_bot_command(program, chosen);
   add_bench_command(program, chosen);
   add_stats_command(program, chosen);
+  const bool first = launch().rank == 0;
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return finish_parse(program, error);
+    return first ? finish_parse(program, error) : kOk;
   }
-  return chosen();
+  return first || is_for_all_ranks(program) ? chosen() : kOk;
 }
 
 }  // namespace

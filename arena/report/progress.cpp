@@ -12,6 +12,7 @@ namespace {
 /// Short runs show nothing; later the line is redrawn this often.
 constexpr std::chrono::seconds kSilence{2};
 constexpr std::chrono::milliseconds kRedraw{200};
+constexpr std::chrono::seconds kLogged{30};
 
 std::string duration(double seconds) {
   const auto whole = static_cast<std::int64_t>(seconds + 0.5);
@@ -32,15 +33,20 @@ std::string progress_text(std::int64_t done, std::int64_t all, double seconds, s
 Progress::Progress(std::string unit) : unit_(std::move(unit)), terminal_(isatty(STDERR_FILENO) == 1) {}
 
 void Progress::show(std::int64_t done, std::int64_t all, const std::string& more) {
-  if (!terminal_) return;
+  if (!terminal_ && !log_) return;
   if (first_ < 0) first_ = done - 1;
   const Clock::time_point now = Clock::now();
-  if (now - start_ < kSilence || now - last_ < kRedraw) return;
+  if (now - start_ < kSilence || now - last_ < (terminal_ ? kRedraw : kLogged)) return;
   last_ = now;
-  shown_ = true;
+  shown_ = terminal_;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  fmt::print(stderr, "\r{}{}\033[K", progress_text(done - first_, all - first_, seconds, unit_),
-             more.empty() ? "" : ", " + more);
+  const std::string text =
+      progress_text(done - first_, all - first_, seconds, unit_) + (more.empty() ? "" : ", " + more);
+  if (terminal_) {
+    fmt::print(stderr, "\r{}\033[K", text);
+  } else {
+    fmt::print(stderr, "{}\n", text);
+  }
   std::fflush(stderr);
 }
 

@@ -8,12 +8,16 @@
 namespace bastide::arena {
 
 /// The line that shows how far a run has come: "120/400 games (30 %), 41 games/s, 7 s left". Written over and
-/// over on standard error when that is a terminal, from two seconds after the start; otherwise never.
-/// Not thread-safe.
+/// over on standard error when that is a terminal, from two seconds after the start; otherwise never, or as a
+/// line of a log every half minute. Not thread-safe.
 class Progress {
  public:
+  /// What is written where standard error is no terminal: nothing, or lines of a log.
+  enum class Form { line, log };
+
   /// `unit` is what is counted: "games".
   explicit Progress(std::string unit = "games");
+  explicit Progress(Form form) : Progress() { log_ = form == Form::log; }
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -29,6 +33,7 @@ class Progress {
 
   std::string unit_;
   bool terminal_;
+  bool log_ = false;
   bool shown_ = false;
   std::int64_t first_ = -1;  ///< done before the first call
   Clock::time_point start_ = Clock::now();

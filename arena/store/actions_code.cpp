@@ -2,6 +2,8 @@
 
 #include "engine/error.hpp"
 
+#include <bit>
+
 namespace bastide::arena {
 
 namespace {
@@ -13,22 +15,25 @@ constexpr unsigned kMostBytes = 4;
 }  // namespace
 
 std::vector<std::uint8_t> encode_actions(std::span<const engine::Action> actions) {
-  constexpr std::size_t kTypical = 3;
-  std::vector<std::uint8_t> bytes;
-  bytes.reserve(kTypical * actions.size());
+  constexpr unsigned kByte = 8;
+  std::vector<std::uint8_t> bytes((1 + kMostBytes) * actions.size());
+  auto* out = bytes.data();
   for (const engine::Action action : actions) {
-    const std::size_t head = bytes.size();
-    bytes.push_back(0);
-    for (std::uint32_t payload = action.bits() & kPayload; payload != 0; payload >>= 8) {
-      bytes.push_back(static_cast<std::uint8_t>(payload));
-    }
-    bytes[head] = static_cast<std::uint8_t>(action.bits() >> kKindAt << 4 | (bytes.size() - head - 1));
+    const std::uint32_t payload = action.bits() & kPayload;
+    const unsigned size = (static_cast<unsigned>(std::bit_width(payload)) + kByte - 1) / kByte;
+    *out++ = static_cast<std::uint8_t>(action.bits() >> kKindAt << 4 | size);
+    // All of its bytes without a branch; the next action lies over those that are zeros.
+    for (unsigned i = 0; i < kMostBytes; ++i) out[i] = static_cast<std::uint8_t>(payload >> (kByte * i));
+    out += size;
   }
+  bytes.resize(static_cast<std::size_t>(out - bytes.data()));
   return bytes;
 }
 
 std::vector<engine::Action> decode_actions(std::span<const std::uint8_t> bytes, const std::string& source) {
+  constexpr std::size_t kFewest = 2;  ///< bytes of nearly every action
   std::vector<engine::Action> actions;
+  actions.reserve(bytes.size() / kFewest);
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t kind = bytes[at] >> 4U;
     const std::size_t size = bytes[at] & 0xFU;

@@ -189,7 +189,7 @@ bool Store::exists(const std::string& path) {
 }
 
 std::unique_ptr<Store> Store::create(const std::string& path, int seats, const Settings& settings,
-                                     std::span<const std::pair<std::string, std::string>> bots) {
+                                     const BotSettings& bots) {
   refuse_directory(path);
   Database database(path, Database::Access::create);
   auto lock = path == ":memory:" ? nullptr : std::make_unique<FileLock>(path);
@@ -226,8 +226,8 @@ Settings Store::settings() {
   return settings;
 }
 
-std::vector<std::pair<std::string, std::string>> Store::bots() {
-  std::vector<std::pair<std::string, std::string>> bots;
+BotSettings Store::bots() {
+  BotSettings bots;
   Statement read(database_, "SELECT name, settings FROM bot ORDER BY id");
   while (read.step()) bots.emplace_back(read.text(0), read.text(1));
   return bots;
@@ -282,7 +282,7 @@ std::vector<Store::Run> Store::runs() {
 // -- games
 // --------------------------------------------------------------------------------------------------------------
 
-void Store::add_deal(std::span<const PlayedGame> games) {
+void Store::add_deals(std::span<const PlayedGame> games) {
   std::vector<std::vector<std::uint8_t>> actions;
   for (const PlayedGame& played : games) actions.push_back(encode_actions(played.actions));
   const std::lock_guard lock(mutex_);

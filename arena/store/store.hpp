@@ -25,12 +25,15 @@
 ///     games    a view of both with names, one row a game, for questions by hand
 ///
 /// `bots` is the set of those who play, bit b for bot b; seats and `failed` count from 1; `actions` is a blob
-/// (actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals only: one
-/// transaction brings in all games of one deal and group, so that a killed program leaves whole deals.
+/// (actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals only: a
+/// transaction brings in all games of a deal and group, and often of several, so that a killed program leaves
+/// whole deals.
 namespace bastide::arena {
 
 /// A tournament's settings, in the order in which they are told.
 using Settings = std::vector<std::pair<std::string, std::string>>;
+/// Names and settings (TOML) of its bots, by bot index.
+using BotSettings = std::vector<std::pair<std::string, std::string>>;
 
 /// A game as it was stored.
 struct StoredGame {
@@ -42,9 +45,8 @@ class Store {
  public:
   /// Makes a store at `path`, where none `exists`, for one game with so many seats. Throws InputError for a
   /// place that cannot be written, and DatabaseError.
-  [[nodiscard]] static std::unique_ptr<Store> create(
-      const std::string& path, int seats, const Settings& settings,
-      std::span<const std::pair<std::string, std::string>> bots);
+  [[nodiscard]] static std::unique_ptr<Store> create(const std::string& path, int seats,
+                                                     const Settings& settings, const BotSettings& bots);
   enum class Access { read, write };
   /// Opens the store at `path`. Throws InputError when it is none or of another version, or when another
   /// program plays into it (`write` only), and DatabaseError.
@@ -62,8 +64,7 @@ class Store {
   // -- what is played
   // ---------------------------------------------------------------------------------------------------
   [[nodiscard]] Settings settings();
-  /// Names and settings (TOML), by bot index.
-  [[nodiscard]] std::vector<std::pair<std::string, std::string>> bots();
+  [[nodiscard]] BotSettings bots();
   void change_settings(const Settings& settings);
   void change_bot(std::size_t bot, const std::string& settings);
   void add_bot(const std::string& name, const std::string& settings);
@@ -84,9 +85,9 @@ class Store {
 
   // -- games
   // ------------------------------------------------------------------------------------------------------------
-  /// Adds all games of one deal and group, or none. Thread-safe. Throws DatabaseError, also when the file has
-  /// been deleted or replaced since it was opened.
-  void add_deal(std::span<const PlayedGame> games);
+  /// Adds the games of whole deals of groups: all of them, or none. Thread-safe. Throws DatabaseError, also
+  /// when the file has been deleted or replaced since it was opened.
+  void add_deals(std::span<const PlayedGame> games);
   /// Groups that have played `deal`. Thread-safe.
   [[nodiscard]] std::vector<BotSet> groups_of(std::int64_t deal);
   /// Deals of all groups together.

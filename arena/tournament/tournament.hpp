@@ -23,6 +23,9 @@ struct TournamentHooks {
   /// After every game: how many of the schedule are done, those of earlier runs included, how many there are
   /// at most, and how a test stands. Also at the beginning, when earlier runs have done some.
   std::function<void(std::int64_t done, std::int64_t all, const std::string& test)> progress;
+  /// Where several ranks play (arena/cluster): somebody wants the run to end before its time. Called at once;
+  /// games under way have not broken off yet.
+  std::function<void()> ending;
 };
 
 /// Plays what is not in `store` yet, until the schedule is finished, the test has a verdict, or `stop` is

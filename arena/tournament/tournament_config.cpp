@@ -127,7 +127,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.deals = config.integer("deals", 1, kMaxDeals);
   result.seed =
       static_cast<std::uint64_t>(config.integer_or("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
-  result.concurrency = static_cast<int>(config.integer_or("concurrency", 0, 0, kMaxThreads));
+  result.concurrency = static_cast<int>(config.integer_or("concurrency", 0, 0, kMaxConcurrency));
   result.seeds = static_cast<int>(config.integer_or("seeds", 0, 0, kMaxBots));
   result.affinity = config.flag_or("affinity", false);
   result.luck = config.flag_or("luck", false);

@@ -15,7 +15,7 @@ namespace bastide::arena {
 
 constexpr std::int64_t kMaxBots = 64;
 constexpr std::int64_t kMaxDeals = 10'000'000;
-constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxConcurrency = 1024;
 constexpr std::int64_t kMaxGames = 1'000'000'000;
 
 /// A checked tournament; what its results are a function of, but for `concurrency` and the clock.

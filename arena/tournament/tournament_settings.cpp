@@ -124,14 +124,15 @@ std::string lookup(const Settings& settings, const std::string& key) {
 }
 
 template <class Number>
-Number number(const Store& store, const Settings& settings, const std::string& key, Number low, Number high) {
+Number number(const std::string& source, const Settings& settings, const std::string& key, Number low,
+              Number high) {
   const std::string text = lookup(settings, key);
   Number value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = error == std::errc() && end == text.data() + text.size();
   if (whole && value >= low && value <= high) return value;
-  throw InputError(fmt::format("{}: setting {}: found {}, expected a whole number from {} to {}",
-                               store.path(), key, in_quotes(text), low, high));
+  throw InputError(fmt::format("{}: setting {}: found {}, expected a whole number from {} to {}", source, key,
+                               in_quotes(text), low, high));
 }
 
 /// What is not the same, for people.
@@ -211,8 +212,8 @@ class Differences {
   bool changes_games_ = false;
 };
 
-Competitor read_stored_bot(const Store& store, const std::string& text) {
-  return read_competitor(engine::Config::parse(text, store.path() + ": bot"));
+Competitor read_stored_bot(const std::string& source, const std::string& text) {
+  return read_competitor(engine::Config::parse(text, source + ": bot"));
 }
 
 /// Refuses what may not differ, or takes it over; gives what changed.
@@ -284,34 +285,41 @@ Settings settings_of(const TournamentConfig& config) {
           {"play", play_hash(config)}};
 }
 
-TournamentConfig stored_tournament(Store& store) {
-  const Settings settings = store.settings();
+TournamentConfig tournament_of(const Settings& settings, const BotSettings& bots, const std::string& source) {
   TournamentConfig config;
-  config.source = store.path();
+  config.source = source;
   config.name = lookup(settings, "name");
   config.rules_name = lookup(settings, "rules");
   config.rules = engine::load_rules(config.rules_name);
-  config.players = number(store, settings, "players", engine::kMinPlayers, engine::kMaxPlayers);
-  config.seeds = number(store, settings, "seeds", 0, static_cast<int>(kMaxBots));
-  config.seed = number(store, settings, "seed", std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
-  config.deals = number(store, settings, "deals", std::int64_t{1}, kMaxDeals);
+  config.players = number(source, settings, "players", engine::kMinPlayers, engine::kMaxPlayers);
+  config.seeds = number(source, settings, "seeds", 0, static_cast<int>(kMaxBots));
+  config.seed = number(source, settings, "seed", std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+  config.deals = number(source, settings, "deals", std::int64_t{1}, kMaxDeals);
   config.luck = lookup(settings, "luck") == "yes";
   const std::string test = lookup(settings, "test");
   if (!test.empty()) {
-    config.test = read_sequential_test(engine::Config::parse("test = " + test, store.path()).table("test"));
+    config.test = read_sequential_test(engine::Config::parse("test = " + test, source).table("test"));
   }
-  for (const auto& [name, text] : store.bots()) config.bots.push_back(read_stored_bot(store, text));
+  for (const auto& [name, text] : bots) config.bots.push_back(read_stored_bot(source, text));
   check_tournament(config);
   return config;
+}
+
+TournamentConfig stored_tournament(Store& store) {
+  return tournament_of(store.settings(), store.bots(), store.path());
+}
+
+BotSettings bot_settings_of(const TournamentConfig& config) {
+  BotSettings bots;
+  for (const Competitor& bot : config.bots) bots.emplace_back(bot.name, bot_toml(bot));
+  return bots;
 }
 
 std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& config, bool force) {
   Settings asked = settings_of(config);
   for (const Competitor& bot : config.bots) check_storable(path, bot);
   if (!Store::exists(path)) {
-    std::vector<std::pair<std::string, std::string>> bots;
-    for (const Competitor& bot : config.bots) bots.emplace_back(bot.name, bot_toml(bot));
-    auto store = Store::create(path, config.players, asked, bots);
+    auto store = Store::create(path, config.players, asked, bot_settings_of(config));
     store->begin_run(now_utc(), lookup(asked, "program"), "");
     return store;
   }
@@ -320,7 +328,7 @@ std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& con
   // The hash of play covers the bots that were added, too.
   TournamentConfig grown = config;
   for (std::size_t bot = config.bots.size(); bot < stored_bots.size(); ++bot) {
-    grown.bots.push_back(read_stored_bot(*store, stored_bots[bot].second));
+    grown.bots.push_back(read_stored_bot(path, stored_bots[bot].second));
   }
   if (grown.bots.size() != config.bots.size()) asked = settings_of(grown);
   Transaction all(store->database());

@@ -15,8 +15,14 @@ namespace bastide::arena {
 /// The bot as a file that `read_competitor` reads back.
 [[nodiscard]] std::string bot_toml(const Competitor& bot);
 
-/// The tournament that `store` holds. Throws InputError for what cannot be read, as a rule set that is not
-/// where it was.
+/// The bots' names and files, by bot index.
+[[nodiscard]] BotSettings bot_settings_of(const TournamentConfig& config);
+
+/// The tournament with these settings and bots; `source` names it in messages. Throws InputError for what
+/// cannot be read, as a rule set that is not where it was.
+[[nodiscard]] TournamentConfig tournament_of(const Settings& settings, const BotSettings& bots,
+                                             const std::string& source);
+/// The tournament that `store` holds. Throws InputError as well.
 [[nodiscard]] TournamentConfig stored_tournament(Store& store);
 
 /// The store of `config` at `path`: made if there is none, and otherwise checked. A store whose tournament

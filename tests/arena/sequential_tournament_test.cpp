@@ -138,7 +138,7 @@ TEST_CASE("Deals of a test count in schedule order, whatever order they were sto
   for (int round = 0; round < 5; ++round) {
     std::shuffle(deals.begin(), deals.end(), random);
     const auto store = store_in_memory(config);
-    for (const auto& deal : deals) store->add_deal(deal);
+    for (const auto& deal : deals) store->add_deals(deal);
     CHECK(table_of(*store, config) == table_of(*played.store, config));
     const std::atomic<bool> stop{false};
     CHECK(play_tournament(config, *store, stop).games == 0);

@@ -224,7 +224,7 @@ TEST_CASE("A deal counts when all earlier ones of its group are there", "[arena]
     if (game.deal == 1 && game.group == 0b011) return;
     std::vector<PlayedGame> games;
     for (const StoredGame& stored : deal) games.push_back(stored.played);
-    store->add_deal(games);
+    store->add_deals(games);
   });
   CHECK(store->count_deals() == 11);
   const Tally counted = tally(*store, config);

@@ -147,6 +147,8 @@ TEST_CASE("A full disk is a clear error, nothing is lost, and the run goes on la
     CHECK(before < 600);
     CHECK(before == 2 * store->count_deals());
     CHECK_FALSE(fill(*store, config).empty());
+    CHECK(store->count_games() >= before);  // of several deals together a part may have found room
+    before = store->count_games();
   }
   const auto store = Store::open(path, Store::Access::write);
   CHECK(store->count_games() == before);

@@ -63,7 +63,7 @@ TEST_CASE("All that a store is given comes back, also after it was closed", "[st
   {
     const auto store = create(path);
     store->begin_run("then", "program", "noted");
-    for (const std::int64_t deal : {7, 0, 9'999'999}) store->add_deal(a_deal(deal));
+    for (const std::int64_t deal : {7, 0, 9'999'999}) store->add_deals(a_deal(deal));
     store->end_run("later");
     store->begin_run("again", "program 2", "");
   }
@@ -99,7 +99,7 @@ TEST_CASE("All that a store is given comes back, also after it was closed", "[st
 
 TEST_CASE("Without their actions games are read without their actions", "[store]") {
   const auto store = create(":memory:");
-  store->add_deal(a_deal(1));
+  store->add_deals(a_deal(1));
   store->for_each_deal(false, [](std::span<const StoredGame> deal) {
     REQUIRE(deal.size() == 2);
     CHECK(deal[0].played.actions.empty());
@@ -125,14 +125,14 @@ TEST_CASE("Settings and bots can be changed and bots added", "[store]") {
 
 TEST_CASE("A deal is added whole or not at all", "[store]") {
   const auto store = create(":memory:");
-  store->add_deal(a_deal(1));
-  CHECK_THROWS_AS(store->add_deal(a_deal(1)), DatabaseError);
+  store->add_deals(a_deal(1));
+  CHECK_THROWS_AS(store->add_deals(a_deal(1)), DatabaseError);
   std::vector<PlayedGame> twice = a_deal(2);
   twice[1].game.seating = 0;
-  CHECK_THROWS_AS(store->add_deal(twice), DatabaseError);
+  CHECK_THROWS_AS(store->add_deals(twice), DatabaseError);
   CHECK(store->count_games() == 2);
   CHECK(store->database().integer("SELECT count(*) FROM seat") == 4);
-  store->add_deal(a_deal(2));
+  store->add_deals(a_deal(2));
   CHECK(store->count_games() == 4);
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("Six seats, the 64th bot and all failures can be stored", "[store]") {
       played.game.group = BotSet{0x3F} << 58;
       played.ending = {true, static_cast<Failure>(kind), 5, "m"};
     }
-    store->add_deal(deal);
+    store->add_deals(deal);
     CHECK(store->groups_of(static_cast<std::int64_t>(kind)) == std::vector<BotSet>{BotSet{0x3F} << 58});
   }
   for (const StoredGame& stored : stored_games(*store)) {
@@ -157,7 +157,7 @@ TEST_CASE("Six seats, the 64th bot and all failures can be stored", "[store]") {
 
 TEST_CASE("The view has a row for each game with its names side by side", "[store]") {
   const auto store = create(":memory:");
-  store->add_deal(a_deal(4));
+  store->add_deals(a_deal(4));
   Statement rows(store->database(), "SELECT * FROM games ORDER BY game");
   std::vector<std::string> names;
   for (int i = 0; i < rows.columns(); ++i) names.emplace_back(rows.name(i));
@@ -182,11 +182,11 @@ TEST_CASE("A store can be read while it is played into", "[store]") {
   const std::string path = scratch.path("s.db");
   const auto store = create(path);
   const auto reader = Store::open(path, Store::Access::read);
-  store->add_deal(a_deal(1));
+  store->add_deals(a_deal(1));
   CHECK(reader->count_games() == 2);
-  reader->for_each_deal(false, [&](std::span<const StoredGame>) { store->add_deal(a_deal(2)); });
+  reader->for_each_deal(false, [&](std::span<const StoredGame>) { store->add_deals(a_deal(2)); });
   CHECK(reader->count_games() == 4);
-  CHECK_THROWS_AS(reader->add_deal(a_deal(3)), DatabaseError);
+  CHECK_THROWS_AS(reader->add_deals(a_deal(3)), DatabaseError);
 }
 
 }  // namespace

@@ -1,0 +1,177 @@
+#!/usr/bin/env bash
+# ranks.sh PROGRAM: tournaments on several ranks of this machine, through mpirun. Exits 77, which skips the test, where
+# Open MPI is not installed, or the program was built without it.
+set -euo pipefail
+
+program=$1
+here=$(cd "${BASH_SOURCE[0]%/*}" && pwd)
+configs=$(cd "$here/../../configs" && pwd)
+if ! command -v mpirun >/dev/null; then
+  echo 'skipped: mpirun is not installed'
+  exit 77
+fi
+if [[ ! -e ${program%/*}/bastide_mpi.so ]]; then
+  echo 'skipped: the program was built without MPI'
+  exit 77
+fi
+
+scene=$(mktemp -d /tmp/ranks.XXXXXX)
+trap 'rm -rf "$scene"' EXIT
+cd "$scene"
+# A container may not let processes look into each other, which Open MPI would complain about.
+export OMPI_MCA_btl_vader_single_copy_mechanism=none
+launcher=(mpirun --oversubscribe)
+if [[ $(id -u) == 0 ]]; then launcher+=(--allow-run-as-root); fi
+
+# shellcheck source=tests/cluster/expect.sh
+source "$here/expect.sh"
+
+# run COMMAND …: sets code, out and err.
+run() {
+  code=0
+  "$@" >out 2>err </dev/null || code=$?
+  out=$(<out)
+  err=$(<err)
+}
+# on RANKS ARGUMENT …: the program on so many ranks.
+on() { run "${launcher[@]}" -n "$1" "$program" "${@:2}"; }
+
+# Everything of a store's games but their times.
+games() { "$program" arena export --format records --store "$1"; }
+# Its table without times.
+table() { "$program" arena table --store "$1" | sed -E 's/ +[0-9]+\.[0-9]{3}$//'; }
+
+expect_same_games() {
+  expect "$1: games" "$(games "$2" | sha256sum)" "$(games "$3" | sha256sum)"
+  expect "$1: table" "$(table "$2")" "$(table "$3")"
+}
+
+same_games_for_any_number_of_ranks() {
+  cat >t.toml <<'TOML'
+name = "t"
+deals = 8
+luck = true
+bots = ["random", "greedy"]
+[[bot]]
+from = "uct"
+budget = { iterations = 20 }
+TOML
+  "$program" arena t.toml --store alone.db >/dev/null
+  local ranks
+  for ranks in 2 3 4; do
+    on "$ranks" arena t.toml --store "$ranks.db"
+    expect "$ranks ranks" 0 "$code"
+    expect_text "$ranks ranks" "$ranks ranks on 1 host" "$out"
+    expect_same_games "$ranks ranks" alone.db "$ranks.db"
+  done
+}
+
+one_more_bot() {
+  "$program" arena add evaluator --store alone.db >/dev/null
+  on 3 arena add evaluator --store 3.db
+  expect "add on 3 ranks" 0 "$code"
+  expect_same_games "add on 3 ranks" alone.db 3.db
+}
+
+# Process ids of the ranks that mpirun started.
+ranks_of() { cat "/proc/$1/task/$1/children" 2>/dev/null; }
+
+killed_ranks() {
+  cat >killed.toml <<'TOML'
+name = "killed"
+deals = 60
+bots = ["random"]
+[[bot]]
+from = "uct"
+budget = { iterations = 60 }
+TOML
+  "$program" arena killed.toml --store unbroken.db >/dev/null
+  local victim launched
+  local -a ranks
+  for victim in 0 1 2; do
+    "${launcher[@]}" -n 3 "$program" arena killed.toml --store killed.db >out 2>err </dev/null &
+    launched=$!
+    # Somewhere in the middle of it.
+    sleep "1.$((RANDOM % 10))"
+    read -ra ranks <<<"$(ranks_of "$launched")"
+    if ((${#ranks[@]} == 3)); then kill -9 "${ranks[victim]}"; fi
+    code=0
+    wait "$launched" || code=$?
+    if ((code == 0)); then continue; fi # it came to its end before
+    expect_text "rank $victim killed" "the same command goes on from there" "$(<err)"
+  done
+  on 3 arena killed.toml --store killed.db
+  expect "after kills" 0 "$code"
+  expect_same_games "after kills" unbroken.db killed.db
+}
+
+interrupted() {
+  "${launcher[@]}" -n 3 "$program" arena --bots random,greedy --deals 1000000 --store interrupted.db >out 2>err </dev/null &
+  local launched=$!
+  sleep 2
+  kill -INT "$launched"
+  code=0
+  wait "$launched" || code=$?
+  if ((code == 0)); then expect "interrupted" "an exit code that says so" "$code"; fi
+  expect_text "interrupted" "the same command goes on from there" "$(<err)"
+  expect_text "interrupted" "(not finished)" "$("$program" arena table --store interrupted.db)"
+}
+
+sequential_test() {
+  cat >test.toml <<'TOML'
+name = "test"
+deals = 4000
+bots = ["greedy", "random"]
+[test]
+preset = "screen"
+TOML
+  "$program" arena test.toml --store test.db >/dev/null
+  on 3 arena test.toml --store test3.db
+  expect "test" 0 "$code"
+  expect "test: table" "$(table test.db)" "$(table test3.db)"
+}
+
+other_tiles() {
+  mkdir here there
+  sed 's/^tiles = .*/tiles = [".\/tiles.toml"]/; s/^name = .*/name = "own"/' "$configs/rules/base.toml" >own.toml
+  cp "$configs/tiles/base.toml" here/tiles.toml
+  # One tile less of the first kind.
+  awk '!done && sub(/^count = 2/, "count = 1") { done = 1 } { print }' here/tiles.toml >there/tiles.toml
+  local -a arguments=("$program" arena --bots "random,greedy" --deals 5 --rules "$scene/own.toml" --store "$scene/tiles.db")
+  run "${launcher[@]}" -wdir "$scene/here" -n 2 "${arguments[@]}" : -wdir "$scene/there" -n 1 "${arguments[@]}"
+  expect "other tiles" 2 "$code"
+  expect_text "other tiles" "$(uname -n) (rank 2): it plays other games from the same seed" "$err"
+  run "${launcher[@]}" -wdir "$scene/here" -n 2 "${arguments[@]}"
+  expect "same tiles" 0 "$code"
+}
+
+failures_end_the_job() {
+  on 3 arena --bots random,no-such-bot --store x.db
+  expect "no such bot" 2 "$code"
+  expect "no such bot: said once" 1 "$(grep -c 'no-such-bot' err)"
+  on 2 arena --bots random,greedy --store no/such/folder/x.db
+  expect "no place for the store" 2 "$code"
+  printf 'name = "gone"\ncommand = ["/no/such/program"]\n' >gone.toml
+  on 3 arena --bots random,gone.toml --deals 100 --store gone.db
+  expect "a bot that does not start" 1 "$code"
+  expect_text "a bot that does not start" "The tournament stops here" "$err"
+}
+
+other_subcommands() {
+  on 3 arena table --store alone.db
+  expect "arena table on ranks" 0 "$code"
+  expect "arena table on ranks" "$("$program" arena table --store alone.db)" "$out"
+  on 3 arena --no-such-option
+  expect "bad usage" 2 "$code"
+  expect "bad usage: said once" 1 "$(grep -c 'unknown option' err)"
+}
+
+same_games_for_any_number_of_ranks
+one_more_bot
+killed_ranks
+interrupted
+sequential_test
+other_tiles
+failures_end_the_job
+other_subcommands
+exit $((failures > 0))
