@@ -41,8 +41,7 @@ class Player {
   /// player knows, `game.view(state, actor)`.
   [[nodiscard]] virtual Thought choose(const typename G::State& state, const Budget& budget) = 0;
 
-  // -- what happens besides, for players that want to follow it
-  // ----------------------------------------------------------------------------------------------
+  // -- what happens besides, for players that want to follow it -------------------------------------------
 
   /// Whether to tell of what follows; asked once a game. All of it can be done without.
   [[nodiscard]] virtual bool follows() const { return false; }

@@ -185,8 +185,7 @@ class Evaluation {
     }
   }
 
-  // -- where a follower may go
-  // --------------------------------------------------------------------------------
+  // -- where a follower may go ----------------------------------------------------------------------------
 
   /// The choices of place_figure, and which fields each open city among them lies at.
   std::size_t list_options(const State& state, Sheet& sheet,
@@ -245,8 +244,7 @@ class Evaluation {
     }
   }
 
-  // -- who gets it
-  // --------------------------------------------------------------------------------------------
+  // -- who gets it ----------------------------------------------------------------------------------------
 
   /// Everyone's figures come home with a chance.
   static void send_home(const State& state, Sheet& sheet, engine::FigureCounts figures,
@@ -267,8 +265,7 @@ class Evaluation {
     return turns;
   }
 
-  // -- roads and cities
-  // ---------------------------------------------------------------------------------------
+  // -- roads and cities -----------------------------------------------------------------------------------
 
   /// Two hazards compete for every hole in each of `turns`: to be filled and to be spoilt.
   [[nodiscard]] Completion completion(const WayEnds& ends, int open, const WayParameters& way, int tiles,
@@ -351,8 +348,7 @@ class Evaluation {
     return nullptr;
   }
 
-  // -- monasteries, castles, cemeteries
-  // -----------------------------------------------------------------------
+  // -- monasteries, castles, cemeteries -------------------------------------------------------------------
 
   void add_centre(const State& state, Sheet& sheet, const Listed& listed) const noexcept {
     const Feature& feature = listed.feature;
@@ -424,8 +420,7 @@ class Evaluation {
     }
   }
 
-  // -- fields
-  // -------------------------------------------------------------------------------------------------
+  // -- fields ---------------------------------------------------------------------------------------------
 
   void add_field(const State& state, Sheet& sheet, const Listed& listed) const noexcept {
     award_field(state, sheet, listed.feature,

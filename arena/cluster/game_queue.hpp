@@ -22,16 +22,14 @@ class GameQueue final : public GameSource {
   GameQueue(int games_at_a_time, const std::atomic<bool>& interrupted)
       : players_(games_at_a_time), stop_(interrupted, over_) {}
 
-  // -- for the players
-  // ----------------------------------------------------------------------------------------------------
+  // -- for the players ------------------------------------------------------------------------------------
   [[nodiscard]] StopSignal stop() const noexcept override { return stop_; }
   [[nodiscard]] std::optional<ScheduledGame> next() override;
   void give_back(PlayedGame&& played) override;
   /// No game comes any more, and those under way break off.
   void abandon() noexcept override;
 
-  // -- for the messages
-  // ---------------------------------------------------------------------------------------------------
+  // -- for the messages -----------------------------------------------------------------------------------
   void put(std::span<const ScheduledGame> games);
   /// What came back since the last call.
   [[nodiscard]] std::vector<PlayedGame> take_played();

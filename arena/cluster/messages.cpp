@@ -54,8 +54,7 @@ ScheduledGame read_place(ByteReader& in, const Schedule& schedule) {
   return schedule.game(within(index, std::int64_t{0}, schedule.games() - 1, "game"));
 }
 
-// -- played games
-// ------------------------------------------------------------------------------------------------------
+// -- played games -----------------------------------------------------------------------------------------
 
 constexpr std::uint8_t kHasLuck = 1;
 

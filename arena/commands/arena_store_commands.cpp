@@ -26,8 +26,7 @@ void add_store_option(CLI::App& command, std::string& store) {
       ->capture_default_str();
 }
 
-// -- add
-// -----------------------------------------------------------------------------------------------------------------
+// -- add --------------------------------------------------------------------------------------------------
 
 constexpr const char* kAddFooter =
     R"(The bot plays every deal of the tournament against the others, whose games stand. A store whose
@@ -82,8 +81,7 @@ void add_add_command(CLI::App& arena, Run& run) {
   });
 }
 
-// -- status
-// --------------------------------------------------------------------------------------------------------------
+// -- status -----------------------------------------------------------------------------------------------
 
 constexpr const char* kStatusFooter =
     R"(Looks at a store, also while an arena plays into it.
@@ -126,8 +124,7 @@ void add_status_command(CLI::App& arena, Run& run) {
   command->callback([&run, store] { run = [store] { return run_status(*store); }; });
 }
 
-// -- table
-// ---------------------------------------------------------------------------------------------------------------
+// -- table ------------------------------------------------------------------------------------------------
 
 constexpr const char* kTableFooter =
     R"(Prints what bastide arena prints at the end, from what the store holds.
@@ -170,8 +167,7 @@ void add_table_command(CLI::App& arena, Run& run) {
   command->callback([&run, options] { run = [options] { return run_table(*options); }; });
 }
 
-// -- games
-// ---------------------------------------------------------------------------------------------------------------
+// -- games ------------------------------------------------------------------------------------------------
 
 constexpr const char* kGamesFooter =
     R"(Lists games, one a line. The condition is SQL over the columns game, deal, seating, bot1, points1,
@@ -246,8 +242,7 @@ void add_games_command(CLI::App& arena, Run& run) {
   command->callback([&run, options] { run = [options] { return run_games(*options); }; });
 }
 
-// -- export
-// --------------------------------------------------------------------------------------------------------------
+// -- export -----------------------------------------------------------------------------------------------
 
 constexpr const char* kExportFooter =
     R"(Writes all games to standard output or a file: as JSON lines or CSV, one game a line, or as records

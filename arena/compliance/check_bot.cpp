@@ -107,8 +107,7 @@ class Trial {
     checks_.push_back(std::move(check));
   }
 
-  // -- games
-  // -----------------------------------------------------------------------------------------------
+  // -- games ----------------------------------------------------------------------------------------------
 
   void check_games() {
     const std::string hint =
@@ -149,8 +148,7 @@ class Trial {
                      times_.answers, times_.latest, options_.seconds));
   }
 
-  // -- single messages
-  // -----------------------------------------------------------------------------------------------
+  // -- single messages ------------------------------------------------------------------------------------
 
   std::string introduces_itself() {
     BotSession session(bot_, rules_line(small_game()), {});
@@ -231,8 +229,7 @@ class Trial {
     if (line) fail(otherwise + ": " + in_quotes(*line));
   }
 
-  // -- ends
-  // -----------------------------------------------------------------------------------------------
+  // -- ends -----------------------------------------------------------------------------------------------
 
   /// The bot under a shell, which tells when it has ended and waits.
   [[nodiscard]] BotProcess start_watched(const std::string& script) const {

@@ -42,8 +42,7 @@ std::size_t read_design(const JsonObject& object, const TileSet& tiles) {
   return *found;
 }
 
-// -- tiles
-// -------------------------------------------------------------------------------------------------
+// -- tiles ------------------------------------------------------------------------------------------------
 
 EdgeClass read_class(const JsonObject& object) {
   EdgeClass edge_class;
@@ -175,8 +174,7 @@ void check_start(const JsonObject& message, const TileSet& tiles) {
   }
 }
 
-// -- rules
-// -------------------------------------------------------------------------------------------------
+// -- rules ------------------------------------------------------------------------------------------------
 
 void check_together(const JsonObject& message, const RuleSet& rules) {
   const auto refuse = [&](bool found, const char* what) {
@@ -217,8 +215,7 @@ RuleSet read_rules(const JsonObject& message) {
   return rules;
 }
 
-// -- the wall
-// -------------------------------------------------------------------------------------------------
+// -- the wall ---------------------------------------------------------------------------------------------
 
 void read_tokens(const JsonObject& object, Wall& wall) {
   std::int64_t count = 0;

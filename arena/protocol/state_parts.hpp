@@ -34,8 +34,7 @@ template <class G>
           {"segment", engine::segment_name(tile, node - board.first_node(site))}};
 }
 
-// -- what modules, house rules and The Castle add
-// -------------------------------------------------------------------------------------------------
+// -- what modules, house rules and The Castle add ---------------------------------------------------------
 
 inline void add_parts(const engine::BaseCarcassonne&, const engine::BaseCarcassonne::State&,
                       nlohmann::ordered_json&) {}

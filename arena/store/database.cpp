@@ -58,8 +58,7 @@ std::string uri_of(const std::string& path, const std::string& query) {
 
 }  // namespace
 
-// -- Statement
-// ----------------------------------------------------------------------------------------------------
+// -- Statement --------------------------------------------------------------------------------------------
 
 void Statement::Finish::operator()(sqlite3_stmt* statement) const {
   sqlite3_finalize(statement);
@@ -167,8 +166,7 @@ std::span<const std::uint8_t> Statement::blob(int at) const {
           static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), at))};
 }
 
-// -- Database
-// -----------------------------------------------------------------------------------------------------
+// -- Database ---------------------------------------------------------------------------------------------
 
 void Database::Close::operator()(sqlite3* database) const {
   sqlite3_close_v2(database);
@@ -228,8 +226,7 @@ void Database::interrupt_when(std::function<bool()> stop) {
   sqlite3_progress_handler(database_.get(), kSteps, call, stop_.get());
 }
 
-// -- Transaction
-// --------------------------------------------------------------------------------------------------
+// -- Transaction ------------------------------------------------------------------------------------------
 
 Transaction::Transaction(Database& database) : database_(database) {
   database_.run("BEGIN IMMEDIATE");

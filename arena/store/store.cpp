@@ -216,8 +216,7 @@ std::unique_ptr<Store> Store::open(const std::string& path, Access access) {
   return std::unique_ptr<Store>(new Store(path, std::move(database), std::move(lock)));
 }
 
-// -- what is played
-// -----------------------------------------------------------------------------------------------------
+// -- what is played ---------------------------------------------------------------------------------------
 
 Settings Store::settings() {
   Settings settings;
@@ -254,8 +253,7 @@ void Store::add_bot(const std::string& name, const std::string& settings) {
       .run();
 }
 
-// -- when it was played
-// -------------------------------------------------------------------------------------------------
+// -- when it was played -----------------------------------------------------------------------------------
 
 void Store::begin_run(const std::string& began, const std::string& program, const std::string& note) {
   Statement write(database_, "INSERT INTO run (began, program, note) VALUES (?, ?, ?) RETURNING id");
@@ -279,8 +277,7 @@ std::vector<Store::Run> Store::runs() {
   return runs;
 }
 
-// -- games
-// --------------------------------------------------------------------------------------------------------------
+// -- games ------------------------------------------------------------------------------------------------
 
 void Store::add_deals(std::span<const PlayedGame> games) {
   std::vector<std::vector<std::uint8_t>> actions;

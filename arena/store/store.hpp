@@ -61,16 +61,14 @@ class Store {
 
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 
-  // -- what is played
-  // ---------------------------------------------------------------------------------------------------
+  // -- what is played -------------------------------------------------------------------------------------
   [[nodiscard]] Settings settings();
   [[nodiscard]] BotSettings bots();
   void change_settings(const Settings& settings);
   void change_bot(std::size_t bot, const std::string& settings);
   void add_bot(const std::string& name, const std::string& settings);
 
-  // -- when it was played
-  // -----------------------------------------------------------------------------------------------
+  // -- when it was played ---------------------------------------------------------------------------------
   /// A run begins: who works on it, from when on, and what is to be noted.
   void begin_run(const std::string& began, const std::string& program, const std::string& note);
   /// It ended.
@@ -83,8 +81,7 @@ class Store {
   };
   [[nodiscard]] std::vector<Run> runs();
 
-  // -- games
-  // ------------------------------------------------------------------------------------------------------------
+  // -- games ----------------------------------------------------------------------------------------------
   /// Adds the games of whole deals of groups: all of them, or none. Thread-safe. Throws DatabaseError, also
   /// when the file has been deleted or replaced since it was opened.
   void add_deals(std::span<const PlayedGame> games);

@@ -17,8 +17,7 @@ namespace bastide::arena {
 
 namespace {
 
-// -- a hash of play
-// -----------------------------------------------------------------------------------------------------
+// -- a hash of play ---------------------------------------------------------------------------------------
 
 /// Decisions of each probing game, and iterations of each: a few milliseconds for every bot.
 constexpr int kProbedActions = 80;
@@ -60,8 +59,7 @@ std::string play_hash(const TournamentConfig& config) {
   return fmt::format("{:016x}", hash);
 }
 
-// -- bots as text
-// -------------------------------------------------------------------------------------------------------
+// -- bots as text -----------------------------------------------------------------------------------------
 
 /// A text as TOML writes it.
 std::string quoted(const std::string& text) {
@@ -102,8 +100,7 @@ std::string command_lines(const BotCommand& bot) {
       bot.limits.processes);
 }
 
-// -- settings
-// -----------------------------------------------------------------------------------------------------------
+// -- settings ---------------------------------------------------------------------------------------------
 
 /// The name of a rule set from wherever it is looked up again.
 std::string lasting_name(const std::string& rules) {

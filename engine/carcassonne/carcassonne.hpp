@@ -27,14 +27,12 @@ class Carcassonne {
   /// Throws InputError when the tiles are more than the capacity holds.
   Carcassonne(RuleSet rules, const TileSet& tiles);
 
-  // -- constant
-  // -----------------------------------------------------------------------------------------------
+  // -- constant -------------------------------------------------------------------------------------------
 
   [[nodiscard]] const RuleSet& rules() const noexcept { return rules_; }
   [[nodiscard]] const TileTables& tables() const noexcept { return tables_; }
 
-  // -- the game
-  // -----------------------------------------------------------------------------------------------
+  // -- the game -------------------------------------------------------------------------------------------
 
   /// The start tile lies at 0,0 and player 0 is to draw (BASE-1, BASE-2).
   [[nodiscard]] State initial(int players) const noexcept;
@@ -67,8 +65,7 @@ class Carcassonne {
 
   [[nodiscard]] std::string action_text(const State& state, Action action) const;
 
-  // -- steps of a turn, for text forms that rebuild a state
-  // -----------------------------------------------------
+  // -- steps of a turn, for text forms that rebuild a state -----------------------------------------------
 
   /// Whether `type` has a legal place (BASE-6).
   [[nodiscard]] bool placeable(const State& state, int type) const noexcept;

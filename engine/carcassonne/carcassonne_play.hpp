@@ -30,8 +30,7 @@ Actor Carcassonne<C>::actor(const State& state) const noexcept {
   }
 }
 
-// -- legal actions
-// --------------------------------------------------------------------------------------------
+// -- legal actions ----------------------------------------------------------------------------------------
 
 template <Capacity C>
 void Carcassonne<C>::legal_actions(const State& state, ActionList& actions) const noexcept {
@@ -79,8 +78,7 @@ Action Carcassonne<C>::random_action(const State& state, Random& random) const n
   return pick == count ? Action::pass() : Action::place_figure(nth_bit(choices, pick));
 }
 
-// -- chance
-// -----------------------------------------------------------------------------------------------------
+// -- chance -----------------------------------------------------------------------------------------------
 
 template <Capacity C>
 void Carcassonne<C>::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
@@ -105,8 +103,7 @@ Deal Carcassonne<C>::random_deal(const State& state, Random& random) const noexc
   return deal;
 }
 
-// -- applying
-// ---------------------------------------------------------------------------------------------------
+// -- applying ---------------------------------------------------------------------------------------------
 
 template <Capacity C>
 template <class Observer>
@@ -223,8 +220,7 @@ void Carcassonne<C>::return_figures(State& state, int feature) const noexcept {
   state.land.remove_figures(feature);
 }
 
-// -- scores
-// -------------------------------------------------------------------------------------------------------
+// -- scores -----------------------------------------------------------------------------------------------
 
 template <Capacity C>
 template <class Observer>

@@ -61,23 +61,20 @@ template <Capacity C>
 struct alignas(64) CarcassonneState {
   using Site = typename Landscape<C>::Site;
 
-  // -- the table
-  // ----------------------------------------------------------------------------------------------
+  // -- the table ------------------------------------------------------------------------------------------
   Landscape<C> land;
   std::array<Figure<C>, C.figures> figures;  ///< on the board, in no order
   std::uint8_t figure_count;
   std::array<std::uint8_t, C.types> bag;  ///< tiles left to draw, by type
   std::uint8_t bag_size;
 
-  // -- the players
-  // --------------------------------------------------------------------------------------------
+  // -- the players ----------------------------------------------------------------------------------------
   std::array<std::int16_t, kMaxPlayers> points;  ///< on the score track, final scoring not included (BASE-3)
   std::array<std::uint8_t, kMaxPlayers> supply;
   std::uint8_t players;
   std::uint8_t current;  ///< whose turn it is
 
-  // -- the turn
-  // -----------------------------------------------------------------------------------------------
+  // -- the turn -------------------------------------------------------------------------------------------
   Phase phase;
   std::uint8_t drawn;  ///< place_tile: the type in hand
   Site placed;         ///< place_figure: where the turn's tile lies

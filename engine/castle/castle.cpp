@@ -78,8 +78,7 @@ Actor Castle::actor(const State& state) const noexcept {
   }
 }
 
-// -- legal actions
-// ------------------------------------------------------------------------------------------
+// -- legal actions ----------------------------------------------------------------------------------------
 
 void Castle::legal_actions(const State& state, ActionList& actions) const noexcept {
   actions.clear();
@@ -137,8 +136,7 @@ bool Castle::placeable(const State& state, int type) const noexcept {
   return fits_somewhere(state.land.board(), tables_, type);
 }
 
-// -- chance
-// -------------------------------------------------------------------------------------------------
+// -- chance -----------------------------------------------------------------------------------------------
 
 void Castle::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
   outcomes.clear();
@@ -201,8 +199,7 @@ Action Castle::next_outcome(const State& state, Deal& deal) const noexcept {
   return deal.draw();
 }
 
-// -- applying
-// -----------------------------------------------------------------------------------------------
+// -- applying ---------------------------------------------------------------------------------------------
 
 void Castle::apply_to(State& state, Action action, EventSink sink) const noexcept {
   assert(is_legal(state, action));

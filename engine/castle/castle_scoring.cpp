@@ -34,8 +34,7 @@ int Castle::guarded_tower(const State& state, int points) const noexcept {
   return tower >= 0 && (state.guarded >> tower & 1U) != 0 ? tower : -1;
 }
 
-// -- collecting
-// ---------------------------------------------------------------------------------------------
+// -- collecting -------------------------------------------------------------------------------------------
 
 /// What the tile has completed: features that run over it, and those beside it that it bounds (CAS-11).
 void Castle::score_turn(State& state, EventSink sink) const noexcept {
@@ -88,8 +87,7 @@ void Castle::return_figures(State& state, int feature) const noexcept {
   state.land.remove_figures(feature);
 }
 
-// -- order and doubling
-// -------------------------------------------------------------------------------------
+// -- order and doubling -----------------------------------------------------------------------------------
 
 namespace {
 
@@ -182,8 +180,7 @@ void Castle::legal_announcements(const State& state, ActionList& actions) const 
   }
 }
 
-// -- scoring
-// ------------------------------------------------------------------------------------------------
+// -- scoring ----------------------------------------------------------------------------------------------
 
 /// Carries on until somebody has to choose, a token is to be turned up, or the turn is over.
 void Castle::continue_scoring(State& state) const noexcept {

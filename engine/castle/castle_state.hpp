@@ -30,8 +30,7 @@ struct alignas(64) CastleState {
   using Tokens = std::array<std::uint8_t, kTokenKinds>;  ///< numbers by kind
   static constexpr std::uint16_t kNoKeep = 0xFFFF;
 
-  // -- the table
-  // -----------------------------------------------------------------------------------------------
+  // -- the table ------------------------------------------------------------------------------------------
   Land land;
   std::array<Figure<kCastleCapacity>, kCastleCapacity.figures> figures;
   std::uint8_t figure_count;
@@ -40,8 +39,7 @@ struct alignas(64) CastleState {
   std::uint16_t guarded;  ///< bits: towers on which a token lies
   Tokens seen;            ///< tokens that were turned up, used ones included
 
-  // -- the players
-  // ---------------------------------------------------------------------------------------------
+  // -- the players ----------------------------------------------------------------------------------------
   std::array<std::int16_t, kCastlePlayers> points;
   std::array<std::uint8_t, kCastlePlayers> supply;
   std::array<std::uint16_t, kCastlePlayers> keep_node;  ///< a node of the house with the keep, or kNoKeep
@@ -51,8 +49,7 @@ struct alignas(64) CastleState {
   std::uint8_t players;
   std::uint8_t current;
 
-  // -- the turn
-  // ------------------------------------------------------------------------------------------------
+  // -- the turn -------------------------------------------------------------------------------------------
   Phase phase;
   std::uint8_t asked;  ///< announce: whose events are ordered; reveal: who takes the token
   std::uint8_t drawn;

@@ -34,8 +34,7 @@ std::vector<std::string_view> effect_names() {
   return names;
 }
 
-// -- the score track
-// ----------------------------------------------------------------------------------------
+// -- the score track --------------------------------------------------------------------------------------
 
 void check_tower(const Config& file, const Wall& wall, std::size_t tower) {
   const int first = wall.towers[tower];
@@ -64,8 +63,7 @@ void read_track(const Config& file, Wall& wall) {
   }
 }
 
-// -- start cells
-// --------------------------------------------------------------------------------------------
+// -- start cells ------------------------------------------------------------------------------------------
 
 std::size_t read_start_tile(const Config& starts, const std::string& letter, const TileSet& tiles) {
   const std::string id = starts.text(letter);
@@ -113,8 +111,7 @@ void read_starts(const Config& file, const WallMap& map, const TileSet& tiles, W
   check_copies(starts, wall, tiles);
 }
 
-// -- tokens
-// -------------------------------------------------------------------------------------------------
+// -- tokens -----------------------------------------------------------------------------------------------
 
 TokenKind read_token(const Config& entry, std::size_t effect) {
   TokenKind token;

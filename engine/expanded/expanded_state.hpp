@@ -65,8 +65,7 @@ struct ScoringStep {
 
 /// A game with modules and house rules in play: the base game's state and what they add.
 struct alignas(64) ExpandedState : CarcassonneState<kExpandedCapacity> {
-  // -- players
-  // ------------------------------------------------------------------------------------------------
+  // -- players --------------------------------------------------------------------------------------------
   std::array<std::int16_t, kMaxPlayers>
       lady_points;                                ///< on the track by the lady; `points` is the follower's
   std::array<std::uint8_t, kMaxPlayers> robbers;  ///< space on the track, or kAtHome
@@ -76,8 +75,7 @@ struct alignas(64) ExpandedState : CarcassonneState<kExpandedCapacity> {
       hands;          ///< tile types; from slot 0, no gaps
   std::uint8_t bank;  ///< ghosts
 
-  // -- the turn
-  // -----------------------------------------------------------------------------------------------
+  // -- the turn -------------------------------------------------------------------------------------------
   std::uint8_t asked;       ///< the player who decides, where that may be another than `current`
   std::uint8_t drawer;      ///< draw: whose hand the tile goes to
   bool dealing;             ///< draw: hands are dealt out before the first turn

@@ -39,8 +39,7 @@ int road_count(const TileTables& tables, int type) noexcept {
 
 }  // namespace
 
-// -- the start
-// ----------------------------------------------------------------------------------------------
+// -- the start --------------------------------------------------------------------------------------------
 
 void ExpandedCarcassonne::start_game(State& state) const noexcept {
   if (rules_.start_player == StartPlayer::first) return start_with(state, 0);
@@ -111,8 +110,7 @@ void ExpandedCarcassonne::deal_hands(State& state) const noexcept {
   begin_turn(state);
 }
 
-// -- draws
-// --------------------------------------------------------------------------------------------------
+// -- draws ------------------------------------------------------------------------------------------------
 
 void ExpandedCarcassonne::draw(State& state, int type) const noexcept {
   take_from_bag(state, type);
@@ -204,8 +202,7 @@ bool ExpandedCarcassonne::draws_placeable_only(const State& state) const noexcep
          !state.turn_over && !state.start_tile_due && tiles_held(state, state.drawer) == 0;
 }
 
-// -- chance
-// -------------------------------------------------------------------------------------------------
+// -- chance -----------------------------------------------------------------------------------------------
 
 void ExpandedCarcassonne::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
   outcomes.clear();
@@ -283,8 +280,7 @@ Action ExpandedCarcassonne::next_outcome(const State& state, Deal& deal) const n
   return deal.draw();
 }
 
-// -- tiles in hand
-// ------------------------------------------------------------------------------------------
+// -- tiles in hand ----------------------------------------------------------------------------------------
 
 int ExpandedCarcassonne::tile_in_hand(const State& state, int slot) const noexcept {
   return rules_.hand_size() > 0 ? state.hands[state.current][static_cast<std::size_t>(slot)] : state.drawn;
@@ -311,8 +307,7 @@ Action ExpandedCarcassonne::random_hand_placement(const State& state, Random& ra
   return actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
 }
 
-// -- what players see
-// ---------------------------------------------------------------------------------------
+// -- what players see -------------------------------------------------------------------------------------
 
 State ExpandedCarcassonne::view(const State& state, int player) const noexcept {
   State seen = state;

@@ -96,8 +96,7 @@ void sort_by_player(State& state) noexcept {
 
 }  // namespace
 
-// -- collecting
-// ---------------------------------------------------------------------------------------------
+// -- collecting -------------------------------------------------------------------------------------------
 
 /// Roads and cities of the tile in its own order, then centres by row and column (ROB-15).
 void ExpandedCarcassonne::score_turn(State& state, EventSink sink) const noexcept {
@@ -155,8 +154,7 @@ void ExpandedCarcassonne::collect(State& state, int node, FeatureKind kind, Even
   }
 }
 
-// -- announcing
-// ---------------------------------------------------------------------------------------------
+// -- announcing -------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -245,8 +243,7 @@ void ExpandedCarcassonne::announce(State& state, int event, bool lady) const noe
   ++step.announced;
 }
 
-// -- choosing victims
-// ---------------------------------------------------------------------------------------
+// -- choosing victims -------------------------------------------------------------------------------------
 
 /// The players whose announced events include one that moves a figure forward from the robber's space, as
 /// their own events alone move them.
@@ -286,8 +283,7 @@ void ExpandedCarcassonne::continue_choosing(State& state, EventSink sink) const 
   continue_scoring(state, sink);
 }
 
-// -- applying
-// -----------------------------------------------------------------------------------------------
+// -- applying ---------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -23,8 +23,7 @@ Actor ExpandedCarcassonne::actor(const State& state) const noexcept {
   }
 }
 
-// -- legal actions
-// ------------------------------------------------------------------------------------------
+// -- legal actions ----------------------------------------------------------------------------------------
 
 namespace {
 
@@ -125,8 +124,7 @@ Action ExpandedCarcassonne::random_action(const State& state, Random& random) co
   return actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
 }
 
-// -- applying
-// -----------------------------------------------------------------------------------------------
+// -- applying ---------------------------------------------------------------------------------------------
 
 void ExpandedCarcassonne::apply_to(State& state, Action action, EventSink sink) const noexcept {
   assert(is_legal(state, action));

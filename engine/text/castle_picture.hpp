@@ -28,8 +28,7 @@ void paint_empty_cells(Painter& painter, const CellGrid& grid, const Castle& gam
 void paint_wall(Canvas& canvas, const PaintStyle& style, const CellGrid& grid, const Castle& game,
                 const CastleState& state);
 
-// -- beside the picture
-// ------------------------------------------------------------------------------------------------
+// -- beside the picture -----------------------------------------------------------------------------------
 
 /// "   on 12   keep 4   tokens 2 4   fresh 9".
 [[nodiscard]] std::string player_words(const Castle& game, const CastleState& state, std::size_t player);

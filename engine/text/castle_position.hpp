@@ -8,8 +8,7 @@
 /// What The Castle adds to positions (position.hpp).
 namespace bastide::engine {
 
-// -- reading
-// ------------------------------------------------------------------------------------------------
+// -- reading ----------------------------------------------------------------------------------------------
 
 /// Tokens, of players and on the wall. Throws InputError.
 void restore_players(const Castle& game, CastleState& state, const PositionParts& parts,
@@ -23,8 +22,7 @@ void lay_turns_tile(const Castle& game, CastleState& state, int type, CellKey ke
 void restore_turn(const Castle& game, CastleState& state, const PositionParts& parts,
                   const std::string& source);
 
-// -- writing
-// ------------------------------------------------------------------------------------------------
+// -- writing ----------------------------------------------------------------------------------------------
 
 [[nodiscard]] std::string player_lines(const Castle& game, const CastleState& state);
 [[nodiscard]] std::string turn_lines(const Castle& game, const CastleState& state);

@@ -93,8 +93,7 @@ int ModuleLineReader::read_player(std::string_view word) const {
   return read_number(word, 1, rules_.max_players, "a player") - 1;
 }
 
-// -- players
-// ------------------------------------------------------------------------------------------------
+// -- players ----------------------------------------------------------------------------------------------
 
 void ModuleLineReader::read_ladies(const Line& line) {
   auto& ladies = parts_.ladies.emplace();
@@ -136,8 +135,7 @@ void ModuleLineReader::read_hand(const Line& line) {
   }
 }
 
-// -- the turn
-// -----------------------------------------------------------------------------------------------
+// -- the turn ---------------------------------------------------------------------------------------------
 
 void ModuleLineReader::read_phase(const Line& line) {
   if (line.words.size() != 2) expect_words(line, 3, "phase put-robber 1");

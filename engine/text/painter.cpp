@@ -65,8 +65,7 @@ void Painter::paint_tile(int x, int y, const OrientedTile& tile, const std::vect
   if (tile.robber) canvas_.put_over(x + style_.tile_width() - 2, y, "$", kInk);
 }
 
-// -- ground
-// --------------------------------------------------------------------------------------------
+// -- ground -----------------------------------------------------------------------------------------------
 
 void Painter::paint_ground(int x, int y, const Sketch& sketch, bool dark) {
   const auto colour = [&](int column, int row) {
@@ -137,8 +136,7 @@ std::string_view Painter::road_line(const Sketch& sketch, Spot spot) const {
   return (style_.unicode ? kLines : kAsciiLines)[sides];
 }
 
-// -- on the ground
-// ---------------------------------------------------------------------------------------
+// -- on the ground ----------------------------------------------------------------------------------------
 
 Spot Painter::cell_of_spot(const Sketch& sketch, Spot spot) const noexcept {
   return {spot.x, spot.y * style_.tile_height() / sketch.height()};

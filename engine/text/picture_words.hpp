@@ -26,8 +26,7 @@ namespace bastide::engine {
 [[nodiscard]] std::string player_words(const ExpandedCarcassonne& game, const ExpandedState& state,
                                        std::size_t player);
 
-// -- the base game
-// ------------------------------------------------------------------------------------------
+// -- the base game ----------------------------------------------------------------------------------------
 
 [[nodiscard]] inline std::string bank_words(const BaseCarcassonne&, const BaseCarcassonne::State&) {
   return {};

@@ -11,8 +11,7 @@
 /// Castle something else (castle_position.hpp).
 namespace bastide::engine {
 
-// -- reading
-// ------------------------------------------------------------------------------------------------
+// -- reading ----------------------------------------------------------------------------------------------
 
 /// Robbers, ladies, guards and hands; nothing of a turn is under way.
 void restore_players(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
@@ -24,8 +23,7 @@ void restore_turn(const ExpandedCarcassonne& game, ExpandedState& state, const P
 void restore_scoring(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
                      const std::string& source);
 
-// -- writing
-// ------------------------------------------------------------------------------------------------
+// -- writing ----------------------------------------------------------------------------------------------
 
 [[nodiscard]] std::string player_lines(const ExpandedCarcassonne& game, const ExpandedState& state);
 [[nodiscard]] std::string turn_lines(const ExpandedCarcassonne& game, const ExpandedState& state);

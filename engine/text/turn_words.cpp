@@ -190,8 +190,7 @@ void read_start_line(Replay<G>& replay, const Line& line) {
   }
 }
 
-// -- writing
-// ------------------------------------------------------------------------------------------------
+// -- writing ----------------------------------------------------------------------------------------------
 
 template <class G>
 void DecisionTurnWriter<G>::add(const State& before, Action action, const State& after) {

@@ -26,8 +26,7 @@ CastleReference::CastleReference(const TileSet& set, const Wall& wall)
   }
 }
 
-// -- the turn
-// ---------------------------------------------------------------------------------------------------
+// -- the turn ---------------------------------------------------------------------------------------------
 
 bool CastleReference::placeable(int type) const {
   return std::any_of(wall_.cells.begin(), wall_.cells.end(), [&](Cell cell) {
@@ -102,8 +101,7 @@ void CastleReference::begin_turn(int player) {
   asked_ = std::accumulate(bag_.begin(), bag_.end(), 0) > 0 ? Asked::draw : Asked::over;
 }
 
-// -- scoring
-// ----------------------------------------------------------------------------------------------------
+// -- scoring ----------------------------------------------------------------------------------------------
 
 void CastleReference::score_turn() {
   std::set<Area> areas;
@@ -256,8 +254,7 @@ void CastleReference::reveal(Effect token) {
   settle();
 }
 
-// -- the end
-// ----------------------------------------------------------------------------------------------------
+// -- the end ----------------------------------------------------------------------------------------------
 
 int CastleReference::held(int player, Effect effect) const {
   return static_cast<int>(tokens(player).count(effect) + fresh(player).count(effect));

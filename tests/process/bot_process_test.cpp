@@ -116,8 +116,7 @@ TEST_CASE("A program is found on PATH, in the folder, or not at all", "[process]
   CHECK(failure({""}, "").failure() == Failure::start);
 }
 
-// -- failures, each told apart
-// -------------------------------------------------------------------------------
+// -- failures, each told apart ----------------------------------------------------------------------------
 
 TEST_CASE("A bot that ends is a crash, after the lines it wrote", "[process]") {
   BotProcess bot = start_mock({"say=last", "say_without_newline=half", "exit=3"});
@@ -219,8 +218,7 @@ TEST_CASE("Lines without end are held up to a limit, and are then a flood", "[pr
   CHECK(failure_of([&] { (void)bot.read_line(soon()); }).failure() == Failure::flood);
 }
 
-// -- standard error
-// ------------------------------------------------------------------------------------------
+// -- standard error ---------------------------------------------------------------------------------------
 
 TEST_CASE("Standard error never blocks a bot that answers", "[process]") {
   BotProcess bot = start_mock({"echo_and_grumble=300000"});
@@ -242,8 +240,7 @@ TEST_CASE("The end of standard error is kept when the bot ended and when it was 
   CHECK(killed.stderr_tail() == "it hurts\n");
 }
 
-// -- ends
-// ----------------------------------------------------------------------------------------------------
+// -- ends -------------------------------------------------------------------------------------------------
 
 TEST_CASE("A killed bot can be asked, and says that it was", "[process]") {
   BotProcess bot = start_mock({"say=x", "say=y", "complain=z", "sleep"});

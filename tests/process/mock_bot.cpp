@@ -34,8 +34,7 @@ void write_for_ever(int descriptor, const std::string& text) {
   }
 }
 
-// -- behaving
-// ------------------------------------------------------------------------------------------------
+// -- behaving ---------------------------------------------------------------------------------------------
 
 void echo(const std::string&) {
   for (std::string line; std::getline(std::cin, line);) say(line);
@@ -54,8 +53,7 @@ void complain(const std::string& text) {
   std::cerr << text << std::endl;
 }
 
-// -- output and input
-// ----------------------------------------------------------------------------------------
+// -- output and input -------------------------------------------------------------------------------------
 
 void say_without_newline(const std::string& text) {
   std::cout << text << std::flush;
@@ -77,8 +75,7 @@ void close_descriptor(const std::string& descriptor) {
   close(std::stoi(descriptor));
 }
 
-// -- ends
-// ----------------------------------------------------------------------------------------------------
+// -- ends -------------------------------------------------------------------------------------------------
 
 void raise_signal(const std::string& signal) {
   std::raise(std::stoi(signal));
@@ -92,8 +89,7 @@ void ignore_signals(const std::string&) {
   for (int each = 1; each < NSIG; ++each) std::signal(each, SIG_IGN);
 }
 
-// -- processes
-// -----------------------------------------------------------------------------------------------
+// -- processes --------------------------------------------------------------------------------------------
 
 /// A child that holds all pipes open.
 void child(const std::string&) {
@@ -168,8 +164,7 @@ void fork_and_die_for_ever(const std::string&) {
   sleep_on();
 }
 
-// -- limits
-// --------------------------------------------------------------------------------------------------
+// -- limits -----------------------------------------------------------------------------------------------
 
 /// Takes memory and uses it, so many MiB or as much as it gets; says how much it was.
 void allocate(const std::string& mebibytes) {
@@ -211,8 +206,7 @@ void open_files(const std::string&) {
   say(std::to_string(open_ones));
 }
 
-// -- what it was given
-// ---------------------------------------------------------------------------------------
+// -- what it was given ------------------------------------------------------------------------------------
 
 void say_descriptors(const std::string&) {
   std::string numbers;

@@ -161,8 +161,7 @@ TEST_CASE("MIST-31 without guards there are 7 followers and a cemetery only retu
   CHECK(reserve(table) == Each{0, 0});
 }
 
-// -- fields and roads
-// ---------------------------------------------------------------------------------------
+// -- fields and roads -------------------------------------------------------------------------------------
 
 TEST_CASE("MIST-22 a misty part of a meadow cannot be occupied") {
   ModuleTable table = mist_table("SF0 a:CM0");

@@ -19,8 +19,7 @@ ModuleReference::ModuleReference(const TileSet& set, const RuleSet& rules, int p
   }
 }
 
-// -- the turn
-// ---------------------------------------------------------------------------------------------------
+// -- the turn ---------------------------------------------------------------------------------------------
 
 void ModuleReference::lay(Cell cell, int type, int rotation, int player) {
   land_.lay(cell, type, rotation);
@@ -105,8 +104,7 @@ void ModuleReference::stand(int segment, bool guard) {
   score();
 }
 
-// -- scoring
-// ----------------------------------------------------------------------------------------------------
+// -- scoring ----------------------------------------------------------------------------------------------
 
 std::set<ModuleReference::Area> ModuleReference::completed_by_turn() const {
   std::set<Area> areas;

@@ -30,8 +30,7 @@ Order best_first(const PageData& data) {
   return order;
 }
 
-// -- sections
-// ---------------------------------------------------------------------------------------------
+// -- sections ---------------------------------------------------------------------------------------------
 
 std::string rating_table(const PageData& data, const Order& order) {
   HtmlTable table("Ratings, best first; score is the mean share of opponents beaten",
@@ -194,8 +193,7 @@ std::string games_section(const PageData& data) {
          "</div>\n";
 }
 
-// -- the page
-// ---------------------------------------------------------------------------------------------
+// -- the page ---------------------------------------------------------------------------------------------
 
 /// What the script reads.
 std::string script_data(const PageData& data) {

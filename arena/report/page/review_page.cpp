@@ -20,8 +20,7 @@ std::string json_text(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// -- sections
-// ---------------------------------------------------------------------------------------------
+// -- sections ---------------------------------------------------------------------------------------------
 
 /// "Final points: Anna 85, Bob 92."
 std::string outcome(const ReviewPage& page) {
@@ -77,8 +76,7 @@ std::vector<Section> review_sections(const ReviewPage& page) {
   return sections;
 }
 
-// -- the page
-// ---------------------------------------------------------------------------------------------
+// -- the page ---------------------------------------------------------------------------------------------
 
 /// What the script reads besides the articles: `grades` and `best`, the tile to mark, by entry.
 std::string review_json(const ReviewPage& page) {
