@@ -243,7 +243,7 @@ class MctsPlayer final : public Player<G> {
   // -- pondering ------------------------------------------------------------------------------------------
 
   /// Searches on from where the game stands, in a thread of its own, until it is stopped or the pool is half
-  /// full. One descent it always makes, so that the tree knows what follows, however soon it follows.
+  /// full. The tree always learns what can follow, however soon it does.
   void ponder() {
     if (game_.actor(expected_).is_nobody() || game_.hides_something(expected_)) return;
     pondering_ = true;
@@ -251,6 +251,7 @@ class MctsPlayer final : public Player<G> {
       typename TreeSearch<G, S>::Root root{at_, expected_, {}};
       TreeSearch<G, S>& search = *threads_.front()->search;
       search.begin(root.state, turn_of(root.state), 0);
+      search.sprout(root);
       const std::uint32_t enough = pool().capacity() / 2;
       do search.iterate(root);
       while (pondering_ && pool().size() < enough);
