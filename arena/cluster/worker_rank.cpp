@@ -24,6 +24,9 @@ using namespace std::chrono_literals;
 /// what it played: some ten messages a second, whatever the bots. What takes longer than this is asked for
 /// when somebody is free, so that no long game waits for another one at the end of a tournament.
 constexpr double kAhead = 0.2;
+/// Games that are sent before that: with more of them, bots that take no time would keep everybody's memory
+/// busy with long messages.
+constexpr int kEnough = 200;
 /// How often messages are looked for: seldom while everybody plays, often while somebody waits for a game or
 /// messages are on their way.
 constexpr std::chrono::duration<double> kSeldom = 5ms;
@@ -62,7 +65,8 @@ class GamesOfRank {
     const GameQueue::State now = queue_.state();
     const int ahead = static_cast<int>(std::min<double>(kAhead * now.pace, kMostWanted / 2));
     const bool hungry = !asked_ && (now.waiting > now.games || 2 * now.games < ahead);
-    const bool late = now.played > 0 && (now.waiting > 0 || since(reported_) >= kAhead);
+    const bool late =
+        now.played >= kEnough || (now.played > 0 && (now.waiting > 0 || since(reported_) >= kAhead));
     if (!hungry && !late) return std::nullopt;
     const int wanted = asked_ ? 0 : std::max(0, now.waiting + ahead - now.games);
     asked_ = asked_ || wanted > 0;
