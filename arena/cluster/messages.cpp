@@ -1,6 +1,5 @@
 #include "arena/cluster/messages.hpp"
 
-#include "arena/store/actions_code.hpp"
 #include "arena/version.hpp"
 #include "engine/error.hpp"
 
@@ -101,7 +100,7 @@ void write_game(ByteWriter& out, const PlayedGame& played) {
   write_ending(out, played.ending);
   for (int seat = 0; seat < played.game.players; ++seat)
     write_seat_result(out, played.seats[static_cast<std::size_t>(seat)]);
-  out.bytes(encode_actions(played.actions));
+  out.bytes(played.actions);
 }
 
 PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
@@ -110,11 +109,8 @@ PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
   played.ending = read_ending(in, played.game.players);
   for (int seat = 0; seat < played.game.players; ++seat)
     played.seats[static_cast<std::size_t>(seat)] = read_seat_result(in);
-  try {
-    played.actions = decode_actions(in.bytes(), "game " + std::to_string(played.game.index));
-  } catch (const InputError& error) {
-    throw MessageError(error.what());
-  }
+  const auto actions = in.bytes();
+  played.actions.assign(actions.begin(), actions.end());
   return played;
 }
 

@@ -78,10 +78,8 @@ std::string csv_line(const TournamentConfig& config, const StoredGame& stored) {
 void export_records(const TournamentConfig& config, Store& store, const Write& write) {
   with_game(config.rules, [&](const auto& game) {
     store.for_each_deal(true, [&](std::span<const StoredGame> deal) {
-      for (const StoredGame& stored : deal) {
-        check_actions(game, stored.played, store.path());
-        write(engine::write_record(game, record_of(config, stored.played)) + "\n");
-      }
+      for (const StoredGame& stored : deal)
+        write(engine::write_record(game, record_of(game, config, stored.played, store.path())) + "\n");
     });
   });
 }

@@ -110,8 +110,7 @@ void add_replays(const G& game, const TournamentConfig& config, Store& store, st
       const bool shows = wanted.contains(index++);
       const bool adds = counts && stored.played.ending.failure == Failure::none;
       if (!shows && !adds) continue;
-      check_actions(game, stored.played, store.path());
-      const engine::Record record = record_of(config, stored.played);
+      const engine::Record record = record_of(game, config, stored.played, store.path());
       const SampleGame entry = sample_game(stored.id, stored.played, shows ? film_of(game, record) : "");
       if (shows) data.sample.push_back(entry);
       if (!adds) continue;

@@ -1,6 +1,5 @@
 #include "arena/store/game_rows.hpp"
 
-#include "arena/store/actions_code.hpp"
 #include "engine/error.hpp"
 
 namespace bastide::arena {
@@ -66,7 +65,10 @@ StoredGame GameRows::read_head() const {
       fail("a failure " + in_quotes(row_.text(kFailure)) + " in seat " + std::to_string(ending.failed + 1));
     }
   }
-  if (actions_) stored.played.actions = decode_actions(row_.blob(kActions), path_);
+  if (actions_) {
+    const auto actions = row_.blob(kActions);
+    stored.played.actions.assign(actions.begin(), actions.end());
+  }
   return stored;
 }
 

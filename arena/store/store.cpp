@@ -1,6 +1,5 @@
 #include "arena/store/store.hpp"
 
-#include "arena/store/actions_code.hpp"
 #include "arena/store/file_lock.hpp"
 #include "arena/store/game_rows.hpp"
 #include "engine/error.hpp"
@@ -61,10 +60,10 @@ class Store::Writer {
         begin_(database, "BEGIN IMMEDIATE"),
         commit_(database, "COMMIT") {}
 
-  void add(std::span<const PlayedGame> games, std::span<const std::vector<std::uint8_t>> actions) {
+  void add(std::span<const PlayedGame> games) {
     begin_.run();
     try {
-      for (std::size_t i = 0; i < games.size(); ++i) add_game(games[i], actions[i]);
+      for (const PlayedGame& played : games) add_game(played);
       commit_.run();
     } catch (...) {
       undo();
@@ -73,10 +72,10 @@ class Store::Writer {
   }
 
  private:
-  void add_game(const PlayedGame& played, const std::vector<std::uint8_t>& actions) {
+  void add_game(const PlayedGame& played) {
     const Ending& ending = played.ending;
     game_.bind(1, played.game.deal).bind(2, static_cast<std::int64_t>(played.game.group));
-    game_.bind(3, std::int64_t{played.game.seating}).bind_blob(7, actions);
+    game_.bind(3, std::int64_t{played.game.seating}).bind_blob(7, played.actions);
     if (ending.failure == Failure::none) {
       game_.bind_null(4).bind_null(5).bind_null(6);
     } else {
@@ -280,11 +279,9 @@ std::vector<Store::Run> Store::runs() {
 // -- games ------------------------------------------------------------------------------------------------
 
 void Store::add_deals(std::span<const PlayedGame> games) {
-  std::vector<std::vector<std::uint8_t>> actions;
-  for (const PlayedGame& played : games) actions.push_back(encode_actions(played.actions));
   const std::lock_guard lock(mutex_);
   if (!writer_) writer_ = std::make_unique<Writer>(database_);
-  writer_->add(games, actions);
+  writer_->add(games);
   if (database_.in_its_place()) return;
   throw DatabaseError("cannot write to " + path_ +
                       ": somebody deleted or replaced it; what this run played is lost");

@@ -25,9 +25,9 @@
 ///     games    a view of both with names, one row a game, for questions by hand
 ///
 /// `bots` is the set of those who play, bit b for bot b; seats and `failed` count from 1; `actions` is a blob
-/// (actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals only: a
-/// transaction brings in all games of a deal and group, and often of several, so that a killed program leaves
-/// whole deals.
+/// (arena/tournament/actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals
+/// only: a transaction brings in all games of a deal and group, and often of several, so that a killed
+/// program leaves whole deals.
 namespace bastide::arena {
 
 /// A tournament's settings, in the order in which they are told.

@@ -1,4 +1,4 @@
-#include "arena/store/actions_code.hpp"
+#include "arena/tournament/actions_code.hpp"
 
 #include "engine/error.hpp"
 
@@ -14,9 +14,9 @@ constexpr unsigned kMostBytes = 4;
 
 }  // namespace
 
-std::vector<std::uint8_t> encode_actions(std::span<const engine::Action> actions) {
+ActionsCode encode_actions(std::span<const engine::Action> actions) {
   constexpr unsigned kByte = 8;
-  std::vector<std::uint8_t> bytes((1 + kMostBytes) * actions.size());
+  ActionsCode bytes((1 + kMostBytes) * actions.size());
   auto* out = bytes.data();
   for (const engine::Action action : actions) {
     const std::uint32_t payload = action.bits() & kPayload;

@@ -12,7 +12,9 @@
 /// payload, lowest byte first and without the zeros at the end.
 namespace bastide::arena {
 
-[[nodiscard]] std::vector<std::uint8_t> encode_actions(std::span<const engine::Action> actions);
+using ActionsCode = std::vector<std::uint8_t>;
+
+[[nodiscard]] ActionsCode encode_actions(std::span<const engine::Action> actions);
 
 /// Throws InputError, which begins with `source`, for bytes that no actions give. Whether the actions are
 /// legal is for whoever replays them.

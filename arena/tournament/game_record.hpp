@@ -10,8 +10,36 @@
 
 namespace bastide::arena {
 
-/// The record of a tournament's game.
-[[nodiscard]] inline engine::Record record_of(const TournamentConfig& config, const PlayedGame& played) {
+/// Actions that can be played one after the other. Throws InputError, which begins with `source`, when these
+/// are none: rules or tiles may have changed since.
+template <engine::Game G>
+[[nodiscard]] std::vector<engine::Action> legal_actions_of(const G& game, const PlayedGame& played,
+                                                           const std::string& source) {
+  const std::vector<engine::Action> actions = decode_actions(played.actions, source);
+  auto state = game.initial(played.game.players);
+  engine::ChanceList outcomes;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const engine::Actor actor = game.actor(state);
+    bool legal = actor.is_player() && game.is_legal(state, actions[i]);
+    if (actor.is_chance()) {
+      game.chance_outcomes(state, outcomes);
+      legal = std::any_of(outcomes.begin(), outcomes.end(),
+                          [&](const auto& each) { return each.action == actions[i]; });
+    }
+    if (!legal) {
+      throw InputError(source + ": action " + std::to_string(i + 1) +
+                       " of a game is not legal; expected the rules and tiles that it was played by");
+    }
+    game.apply(state, actions[i]);
+  }
+  return actions;
+}
+
+/// The record of a tournament's game. Throws InputError, which begins with `source`, unless it can be played
+/// again.
+template <engine::Game G>
+[[nodiscard]] engine::Record record_of(const G& game, const TournamentConfig& config,
+                                       const PlayedGame& played, const std::string& source) {
   engine::Record record;
   record.rules = config.rules.name;
   for (int seat = 0; seat < played.game.players; ++seat) {
@@ -25,31 +53,8 @@ namespace bastide::arena {
     record.notes.push_back("player " + std::to_string(played.ending.failed + 1) + " lost by " +
                            std::string(name_of(played.ending.failure)));
   }
-  record.actions = played.actions;
+  record.actions = legal_actions_of(game, played, source);
   return record;
-}
-
-/// Throws InputError, which begins with `source`, unless the actions can be played one after the other: rules
-/// or tiles may have changed since.
-template <engine::Game G>
-void check_actions(const G& game, const PlayedGame& played, const std::string& source) {
-  auto state = game.initial(played.game.players);
-  engine::ChanceList outcomes;
-  for (std::size_t i = 0; i < played.actions.size(); ++i) {
-    const engine::Action action = played.actions[i];
-    const engine::Actor actor = game.actor(state);
-    bool legal = actor.is_player() && game.is_legal(state, action);
-    if (actor.is_chance()) {
-      game.chance_outcomes(state, outcomes);
-      legal = std::any_of(outcomes.begin(), outcomes.end(),
-                          [&](const auto& each) { return each.action == action; });
-    }
-    if (!legal) {
-      throw InputError(source + ": action " + std::to_string(i + 1) +
-                       " of a game is not legal; expected the rules and tiles that it was played by");
-    }
-    game.apply(state, action);
-  }
 }
 
 }  // namespace bastide::arena

@@ -1,13 +1,12 @@
 #pragma once
 
 #include "arena/bots/failure.hpp"
+#include "arena/tournament/actions_code.hpp"
 #include "arena/tournament/schedule.hpp"
-#include "engine/game.hpp"
 
 #include <array>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace bastide::arena {
 
@@ -40,7 +39,7 @@ struct PlayedGame {
   ScheduledGame game;
   Ending ending;
   SeatResults seats{};
-  std::vector<engine::Action> actions;  ///< all of them, chance included
+  ActionsCode actions;  ///< all of them, chance included
 };
 
 }  // namespace bastide::arena

@@ -25,7 +25,7 @@ class TournamentGames {
 
   [[nodiscard]] PlayedGame play(const ScheduledGame& scheduled) {
     PlayedGame played{scheduled, {}, {}, {}};
-    played.actions.reserve(kTypicalActions);
+    actions_.clear();
     State state = game_.initial(scheduled.players);
     std::vector<Seat<G>> seats;
     try {
@@ -35,6 +35,7 @@ class TournamentGames {
       const int seat = static_cast<int>(seats.size());  // of whom new_game did not return
       played.ending = {true, failure.failure(), seat, failure.what()};
     }
+    played.actions = encode_actions(actions_);
     return played;
   }
 
@@ -55,15 +56,13 @@ class TournamentGames {
     const engine::Deal deal = game_.random_deal(state, order);
     played.ending =
         play_game<G>(game_, state, deal, seats, stop_, played.seats, [&](State& at, engine::Action action) {
-          played.actions.push_back(action);
+          actions_.push_back(action);
           game_.apply(at, action);
         });
     if (!luck_ || !played.ending.finished) return;
-    const std::vector<double> luck = luck_->of_game(played.game.players, played.actions);
+    const std::vector<double> luck = luck_->of_game(played.game.players, actions_);
     for (std::size_t seat = 0; seat < luck.size(); ++seat) played.seats[seat].luck = luck[seat];
   }
-
-  static constexpr std::size_t kTypicalActions = 256;
 
   // -- constant
   const G& game_;
@@ -73,6 +72,7 @@ class TournamentGames {
   // -- kept from game to game
   std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
   std::optional<LuckMeter<G>> luck_;
+  std::vector<engine::Action> actions_;  ///< of the game under way
 };
 
 }  // namespace bastide::arena

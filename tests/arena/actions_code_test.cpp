@@ -1,4 +1,4 @@
-#include "arena/store/actions_code.hpp"
+#include "arena/tournament/actions_code.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

@@ -58,7 +58,8 @@ std::vector<std::string> game_lines(Store& store) {
     }
     if (played.ending.failure != Failure::none)
       line += fmt::format(" seat {} {}", played.ending.failed, name_of(played.ending.failure));
-    for (const engine::Action action : played.actions) line += fmt::format(" {:x}", action.bits());
+    for (const engine::Action action : decode_actions(played.actions, "a game"))
+      line += fmt::format(" {:x}", action.bits());
     lines.push_back(std::move(line));
   }
   std::sort(lines.begin(), lines.end());

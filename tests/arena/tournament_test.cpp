@@ -8,6 +8,7 @@
 #include "tests/arena/played.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
+#include "tests/messages.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -19,6 +20,7 @@ namespace bastide::arena {
 namespace {
 
 using tests::game_lines;
+using tests::message_of;
 using tests::play_in_memory;
 using tests::play_until;
 using tests::PlayedTournament;
@@ -32,9 +34,9 @@ const std::string kThreeBots = "bots = ['random', 'greedy']\n[[bot]]\nname = 'mo
 const std::string kUct = "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n";
 
 /// The tiles that a game drew, in order.
-std::vector<int> tile_order(const std::vector<engine::Action>& actions) {
+std::vector<int> tile_order(const PlayedGame& played) {
   std::vector<int> types;
-  for (const engine::Action action : actions) {
+  for (const engine::Action action : decode_actions(played.actions, "a game")) {
     if (action.kind() == engine::Action::Kind::draw) types.push_back(action.type());
   }
   return types;
@@ -131,9 +133,8 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
   with_game(config.rules, [&](const auto& game) {
     std::map<std::int64_t, std::vector<int>> orders;
     for (const StoredGame& stored : stored_games(*played.store)) {
-      const engine::Record record =
-          engine::read_record(game, engine::write_record(game, record_of(config, stored.played)), "r");
-      check_actions(game, stored.played, "store");
+      const engine::Record record = engine::read_record(
+          game, engine::write_record(game, record_of(game, config, stored.played, "store")), "r");
       const auto state = engine::final_state(game, record);
       REQUIRE(game.actor(state).is_nobody());
       const ScheduledGame& scheduled = stored.played.game;
@@ -141,7 +142,7 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
         CHECK(record.players[seat] == config.bots[static_cast<std::size_t>(scheduled.bots[seat])].name);
         CHECK(game.scores(state)[seat] == stored.played.seats[seat].points);
       }
-      const std::vector<int> order = tile_order(stored.played.actions);
+      const std::vector<int> order = tile_order(stored.played);
       const auto [first, is_new] = orders.emplace(scheduled.deal, order);
       // A game that ends early, because nothing left fits, has drawn the same tiles up to there.
       const auto common = static_cast<std::ptrdiff_t>(std::min(order.size(), first->second.size()));
@@ -149,6 +150,22 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
     }
     CHECK(orders.size() == 4);
     CHECK(orders.at(0) != orders.at(1));
+  });
+}
+
+TEST_CASE("A game that cannot be played again has no record", "[arena]") {
+  const TournamentConfig config = tournament(kHead + kThreeBots);
+  const PlayedTournament all = play_in_memory(config);
+  PlayedGame played = stored_games(*all.store).front().played;
+  with_game(config.rules, [&](const auto& game) {
+    const auto refusal = [&] { return message_of([&] { return record_of(game, config, played, "s.db"); }); };
+    CHECK(refusal().empty());
+    std::vector<engine::Action> actions = decode_actions(played.actions, "a game");
+    std::swap(actions[3], actions[4]);
+    played.actions = encode_actions(actions);
+    CHECK(refusal().starts_with("s.db: action 4 of a game is not legal; expected the rules and tiles"));
+    played.actions = {0};
+    CHECK(refusal().starts_with("s.db: found byte 0 at 0 of the actions"));
   });
 }
 
@@ -254,7 +271,8 @@ TEST_CASE("The built-in tournaments with modules load, and a short one plays thr
     CHECK(one.run.games == 12);
     CHECK(game_lines(*one.store) == game_lines(*play_in_memory(config, 2).store));
     with_game(config.rules, [&](const auto& game) {
-      for (const StoredGame& stored : stored_games(*one.store)) check_actions(game, stored.played, name);
+      for (const StoredGame& stored : stored_games(*one.store))
+        CHECK_NOTHROW(record_of(game, config, stored.played, name));
     });
     for (const BotClock& clock : tally(*one.store, config).clocks) CHECK(clock.moves < clock.decisions);
   }

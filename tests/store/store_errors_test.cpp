@@ -180,7 +180,6 @@ TEST_CASE("What no arena writes is told with the game", "[store]") {
       {"UPDATE game SET failed = 1, failure = 'boredom', message = '' WHERE id = 1", "\"boredom\""},
       {"UPDATE seat SET bot = 64 WHERE game = 1 AND seat = 1", "bot 64"},
       {"UPDATE seat SET bot = -1 WHERE game = 1 AND seat = 1", "bot -1"},
-      {"UPDATE game SET actions = x'00' WHERE id = 1", "found byte 0"},
       {"DELETE FROM game WHERE id = 1", "found 1 of its 2 games"},
       {"INSERT INTO seat SELECT game, seat + 2, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1;"
        "INSERT INTO seat SELECT game, seat + 4, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1",

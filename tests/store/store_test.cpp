@@ -33,7 +33,8 @@ std::vector<PlayedGame> a_deal(std::int64_t deal, int players = 2) {
     }
     played.seats[0].luck = -7.25;
     played.ending.finished = true;
-    played.actions = {engine::Action::draw(static_cast<int>(deal % 20)), engine::Action::pass()};
+    played.actions = encode_actions(
+        std::vector{engine::Action::draw(static_cast<int>(deal % 20)), engine::Action::pass()});
     games.push_back(played);
   }
   games[1].ending = {true, Failure::illegal_action, 1, std::string("it said\n'; DROP TABLE game; --\0☃", 35)};
