@@ -73,6 +73,14 @@ one_more_bot() {
   expect_same_games "add on 3 ranks" alone.db 3.db
 }
 
+# wait_for_games STORE PID: until the process has brought games into the store, or has ended.
+wait_for_games() {
+  local before now
+  before=$(games_in "$1")
+  while now=$(games_in "$1"); [[ $now == "$before" ]] && kill -0 "$2" 2>/dev/null; do sleep 0.1; done
+}
+games_in() { ("$program" arena status --store "$1" 2>/dev/null || true) | sed -n 's/^games *//p'; }
+
 # Process ids of the ranks that mpirun started.
 ranks_of() { cat "/proc/$1/task/$1/children" 2>/dev/null; }
 
@@ -86,13 +94,16 @@ from = "uct"
 budget = { iterations = 60 }
 TOML
   "$program" arena killed.toml --store unbroken.db >/dev/null
+  # When a rank is gone mpirun ends the others; on a busy machine they need more than its second for their last words.
+  local -x OMPI_MCA_odls_base_sigkill_timeout=4
   local victim launched
   local -a ranks
   for victim in 0 1 2; do
     "${launcher[@]}" -n 3 "$program" arena killed.toml --store killed.db >out 2>err </dev/null &
     launched=$!
     # Somewhere in the middle of it.
-    sleep "1.$((RANDOM % 10))"
+    wait_for_games killed.db "$launched"
+    sleep "0.$((RANDOM % 10))"
     read -ra ranks <<<"$(ranks_of "$launched")"
     if ((${#ranks[@]} == 3)); then kill -9 "${ranks[victim]}"; fi
     code=0
