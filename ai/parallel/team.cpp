@@ -29,18 +29,20 @@ struct Team::Pool {
 };
 
 Team::Team(int size) : size_(size) {
-  if (size > 1) pool_.reset(new Pool{ThreadLimit(std::max(size, usable_cores())), tbb::task_arena(size)});
+  if (size > 1) pool_.reset(new Pool{ThreadLimit(std::max(size, usable_cores())), {}});
 }
 Team::~Team() = default;
 
 void Team::run(const std::function<void(int)>& share) const {
-  // oneTBB says on standard error that it would want more threads than one.
-  const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+  const std::size_t allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
   if (!pool_ || allowed == 1) {
     for (int i = 0; i < size_; ++i) share(i);
     return;
   }
-  // In an arena of its own, whose threads take no task of anybody else while they wait.
+  // In an arena of its own, whose threads take no task of anybody else while they wait. It is made for no
+  // more than there may be: oneTBB says on standard error which it would want beside them.
+  if (!pool_->arena.is_active())
+    pool_->arena.initialize(static_cast<int>(std::min(allowed, static_cast<std::size_t>(size_))));
   pool_->arena.execute([&] { tbb::parallel_for(0, size_, share, tbb::simple_partitioner()); });
 }
 

@@ -115,6 +115,17 @@ TEST_CASE("A tournament prints its table and writes its files", "[command]") {
   check_refused("show " + records + " --at 100", "turns");
 }
 
+TEST_CASE("Searches of more threads than there are cores play, and nothing is said of it", "[command]") {
+  const ScratchFolder scratch;
+  const std::string config =
+      scratch.file("c.toml",
+                   "name = 'c'\ndeals = 1\nconcurrency = 1\nbots = ['random']\n"
+                   "[[bot]]\nfrom = 'uct'\nbudget = { iterations = 10 }\nparameters = { threads = 64 }\n");
+  const Ran ran = run_bastide("arena " + config + " --store " + scratch.path("c.db"));
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+}
+
 TEST_CASE("Output that cannot be written is known before the first game", "[command]") {
   const ScratchFolder scratch;
   const std::string file = scratch.file("endless.toml", kEndless);
