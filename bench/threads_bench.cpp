@@ -5,6 +5,7 @@
 #include "bench/positions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <benchmark/benchmark.h>
 #include <chrono>
 
@@ -71,6 +72,22 @@ void playouts_of_arbiter(benchmark::State& run) {
   run.SetItemsProcessed(player.valued());
 }
 BENCHMARK(playouts_of_arbiter)->ArgName("threads")->RangeMultiplier(2)->Range(1, 16)->UseRealTime();
+
+/// What a descent adds to a node that it comes through. Argument: 1 for a node of each thread's own, 0 for
+/// one node of all, as the root is.
+void tallies_of_a_node(benchmark::State& run) {
+  constexpr auto kShared = ai::Sharing::many_threads;
+  static std::array<ai::Node, 2> nodes{};
+  ai::Node& node = nodes.at(run.range(0) == 0 ? 0 : static_cast<std::size_t>(run.thread_index()));
+  for (auto _ : run) {
+    ai::add_to<kShared>(node.under_way, std::uint16_t{1});
+    ai::add_to<kShared>(node.visits, 1U);
+    ai::add_to<kShared>(node.rewards, ai::to_fixed(1.5));
+    ai::add_to<kShared>(node.points, ai::to_fixed(-2.5));
+    ai::add_to<kShared>(node.under_way, std::uint16_t{0xFFFF});
+  }
+}
+BENCHMARK(tallies_of_a_node)->ArgName("own")->Arg(0)->Arg(1)->ThreadRange(1, 2)->UseRealTime();
 
 /// How late decisions come that have 0.1 s: the mean, and the 95th of a hundred, in milliseconds. Argument:
 /// threads.
