@@ -14,14 +14,24 @@ int usable_cores() {
   return tbb::info::default_concurrency();
 }
 
+std::mutex& limits_mutex() {
+  static std::mutex mutex;
+  return mutex;
+}
+
 struct ThreadLimit::Control {
   tbb::global_control control;
 };
 
-ThreadLimit::ThreadLimit(int threads)
-    : control_(new Control{tbb::global_control(tbb::global_control::max_allowed_parallelism,
-                                               static_cast<std::size_t>(threads))}) {}
-ThreadLimit::~ThreadLimit() = default;
+ThreadLimit::ThreadLimit(int threads) {
+  const std::lock_guard lock(limits_mutex());
+  control_.reset(new Control{
+      tbb::global_control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads))});
+}
+ThreadLimit::~ThreadLimit() {
+  const std::lock_guard lock(limits_mutex());
+  control_.reset();
+}
 
 struct Team::Pool {
   ThreadLimit limit;
@@ -41,8 +51,10 @@ void Team::run(const std::function<void(int)>& share) const {
   }
   // In an arena of its own, whose threads take no task of anybody else while they wait. It is made for no
   // more than there may be: oneTBB says on standard error which it would want beside them.
-  if (!pool_->arena.is_active())
+  if (!pool_->arena.is_active()) {
+    const std::lock_guard lock(limits_mutex());
     pool_->arena.initialize(static_cast<int>(std::min(allowed, static_cast<std::size_t>(size_))));
+  }
   pool_->arena.execute([&] { tbb::parallel_for(0, size_, share, tbb::simple_partitioner()); });
 }
 

@@ -2,11 +2,16 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 
 namespace bastide::ai {
 
 /// Cores that this process may use.
 [[nodiscard]] int usable_cores();
+
+/// Held while limits are set, and to be held while an arena of oneTBB is made, which reads them without a
+/// lock.
+[[nodiscard]] std::mutex& limits_mutex();
 
 /// While one lives, all that runs on oneTBB together takes at most so many threads. The smallest limit
 /// counts.

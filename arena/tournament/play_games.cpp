@@ -6,6 +6,7 @@
 #include "arena/tournament/tournament_games.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
@@ -40,6 +41,10 @@ void run_workers(const Workers& all, bool affinity, const Work& work) {
   const std::vector<Cpu> cpus = affinity && alone ? usable_cpus() : std::vector<Cpu>{};
   const ai::ThreadLimit limit(all.threads);
   tbb::task_arena threads(workers);
+  {
+    const std::lock_guard lock(ai::limits_mutex());
+    threads.initialize();
+  }
   threads.execute([&] {
     tbb::parallel_for(
         0, workers,
