@@ -98,7 +98,7 @@ class MaxnSearch {
     after = frames_[level].state;
     game_.apply(after, action);
     if (!effort_.next()) return {};
-    return leads(level + 1, plies);
+    return leads(level + 1, fitted_nowhere(frames_[level].state, after) ? plies - 1 : plies);
   }
 
   // -- constant during a search

@@ -26,10 +26,20 @@ template <class State>
   return state.phase == engine::Phase::draw || state.phase == engine::Phase::start || begins_turn(state);
 }
 
+/// Whether the tile that was drawn between two states fits nowhere: it is in the box, and another is drawn.
+template <class State>
+[[nodiscard]] bool fitted_nowhere(const State& before, const State& after) noexcept {
+  if (before.phase != engine::Phase::draw || after.phase != engine::Phase::draw) return false;
+  if constexpr (requires { after.hands; }) return before.hands == after.hands;
+  return true;
+}
+
 /// Expectimax for two players by depth in plies. A ply is a turn: the draw, the tile, the figure and whatever
 /// else is decided or turned up in it. Decisions of a turn are nodes of their own, each maximised or
 /// minimised by who takes it; a turn's best way through them is the best of all its combinations, so it comes
-/// to the same as a search over whole turns.
+/// to the same as a search over whole turns. A draw that fits nowhere is a ply of its own: where little fits,
+/// a turn would have the draws in all their orders before it. As it takes a tile, no more plies than tiles
+/// still reach the end of the game.
 ///
 /// All values are the lead of one player, cut to `kSwing` points a ply around what the root is worth: so the
 /// bounds that Star1 starts from hold by construction, with every evaluation and under all rules.
@@ -282,7 +292,8 @@ class StarSearch {
     after = frame.state;
     game_.apply(after, frame.outcomes[i].action);
     if (!effort_.next()) return;
-    bounds = probing ? probe(level + 1, plies, window, bounds) : search(level + 1, plies, window, bounds);
+    const int left = fitted_nowhere(frame.state, after) ? plies - 1 : plies;
+    bounds = probing ? probe(level + 1, left, window, bounds) : search(level + 1, left, window, bounds);
     sum = {others.low + weight * bounds.low, others.high + weight * bounds.high};
   }
 

@@ -35,7 +35,7 @@ template <engine::Game G>
   const auto after = [&](engine::Action action, int left) {
     typename G::State next = state;
     game.apply(next, action);
-    return brute_force(game, next, leaf, left, limit).leads;
+    return brute_force(game, next, leaf, ai::fitted_nowhere(state, next) ? left - 1 : left, limit).leads;
   };
   BruteResult result;
   if (actor.is_chance()) {

@@ -6,6 +6,7 @@
 #include "arena/bots/parameters_text.hpp"
 #include "tests/ai/expectimax/blocked_city.hpp"
 #include "tests/ai/expectimax/brute_force.hpp"
+#include "tests/ai/mcts_compositions.hpp"
 #include "tests/ai/self_play.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
@@ -51,6 +52,20 @@ TEST_CASE("two plies see the answer that one does not", "[expectimax]") {
   const ai::Thought two = player_of(game, {.depth = 2}).choose(position.table.state(), {});
   CHECK(two.action == position.block);
   CHECK(two.value == BlockedCity::kLeadWhenBlocked);
+}
+
+TEST_CASE("a search to a depth ends where most tiles fit nowhere", "[expectimax]") {
+  // With 60 tiles to draw from in all their orders it would not.
+  const engine::ExpandedCarcassonne game = expanded_game("table = [4, 3]\n");
+  constexpr std::int64_t kFar = 10'000'000;
+  for (const int players : {2, 3}) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const auto state = late_position(game, players, 60, seed);
+      if (game.actor(state).is_nobody()) continue;
+      const ai::Thought thought = player_of(game, {.depth = 2}).choose(state, {.iterations = kFar});
+      CHECK(thought.iterations < kFar / 20);
+    }
+  }
 }
 
 TEST_CASE("exact ends are played from the tiles that the bot's file says", "[expectimax]") {
