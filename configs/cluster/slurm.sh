@@ -14,7 +14,7 @@
 #SBATCH --hint=nomultithread
 
 # When the time is over Slurm ends the job, and nothing that was finished is lost: submit it again, and it goes on. A minute
-# before that mpirun is told to end in order, which prints the table so far.
+# before that mpirun is told to end in order; ./bastide arena table --store FILE prints the table so far.
 #SBATCH --time=12:00:00
 #SBATCH --signal=B:TERM@60
 
@@ -30,7 +30,7 @@ tournament=${1:-configs/tournaments/quick.toml}
 store=${2:-$HOME/bastide.db}
 
 # Open MPI's mpirun asks Slurm for the machines. It would bind each rank to one core or one socket, and a rank plays on the
-# cores that it is bound to: so no binding here, Slurm keeps it to its own. Ranks that are told to end get half a minute
-# for the moves that they think about.
-exec mpirun --map-by ppr:1:node --bind-to none --mca odls_base_sigkill_timeout 30 \
+# cores that it is bound to: so no binding here, Slurm keeps it to its own. Told to end, mpirun waits ten seconds before it
+# tells the ranks, and gives them ten more for the moves that they think about.
+exec mpirun --map-by ppr:1:node --bind-to none --mca odls_base_sigkill_timeout 10 \
   ./bastide arena "$tournament" --store "$store"
