@@ -94,8 +94,6 @@ from = "uct"
 budget = { iterations = 60 }
 TOML
   "$program" arena killed.toml --store unbroken.db >/dev/null
-  # When a rank is gone mpirun ends the others; on a busy machine they need more than its second for their last words.
-  local -x OMPI_MCA_odls_base_sigkill_timeout=4
   local victim launched
   local -a ranks
   for victim in 0 1 2; do
@@ -119,7 +117,7 @@ TOML
 interrupted() {
   "${launcher[@]}" -n 3 "$program" arena --bots random,greedy --deals 1000000 --store interrupted.db >out 2>err </dev/null &
   local launched=$!
-  sleep 2
+  wait_for_games interrupted.db "$launched"
   kill -INT "$launched"
   code=0
   wait "$launched" || code=$?
@@ -179,8 +177,11 @@ other_subcommands() {
 
 same_games_for_any_number_of_ranks
 one_more_bot
+# When ranks have to end they get longer than mpirun's second for their last words: the machine may be busy.
+export OMPI_MCA_odls_base_sigkill_timeout=4
 killed_ranks
 interrupted
+unset OMPI_MCA_odls_base_sigkill_timeout
 sequential_test
 other_tiles
 failures_end_the_job
