@@ -1,7 +1,6 @@
 #include "arena/cluster/messages.hpp"
 
 #include "arena/version.hpp"
-#include "engine/error.hpp"
 
 namespace bastide::arena {
 
