@@ -8,6 +8,7 @@
 #include <array>
 #include <benchmark/benchmark.h>
 #include <chrono>
+#include <vector>
 
 namespace {
 
@@ -25,6 +26,33 @@ State middle() {
   return bench::position(36, engine::Phase::place_tile);
 }
 
+/// What the last descents of a search had to do with memory, if they went as all together did: `depth` is the
+/// mean number of nodes below the root that one came through and changed, `lines` of the lines of the cache,
+/// one a child, that selection read for it, and `megabytes` the size of the tree.
+void tell_traffic(benchmark::State& run, const Player& player) {
+  const ai::NodePool& pool = player.pool();
+  double depth = 0;
+  double lines = 0;
+  std::vector<std::uint32_t> open{player.root()};
+  while (!open.empty()) {
+    const ai::Node& node = pool[open.back()];
+    open.pop_back();
+    if (!node.is_expanded()) continue;
+    double passed = 0;
+    for (std::uint32_t i = 0; i < node.children; ++i) {
+      passed += pool[node.first_child + i].visits;
+      open.push_back(node.first_child + i);
+    }
+    depth += passed;
+    const int untried = node.tried < node.children ? 1 : 0;
+    lines += passed * (node.growth() == ai::Growth::outcomes ? node.children : node.tried + untried);
+  }
+  const double descents = pool[player.root()].visits;
+  run.counters["depth"] = depth / descents;
+  run.counters["lines"] = lines / descents;
+  run.counters["megabytes"] = pool.size() * sizeof(ai::Node) / 1e6;
+}
+
 /// A search of 20,000 iterations in the middle of a game. Arguments: threads, and 1 for trees of their own.
 void iterations_of_uct(benchmark::State& run) {
   constexpr int kIterations = 20'000;
@@ -35,6 +63,7 @@ void iterations_of_uct(benchmark::State& run) {
   const State state = middle();
   for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.iterations = kIterations}).action);
   run.SetItemsProcessed(run.iterations() * kIterations);
+  tell_traffic(run, player);
 }
 BENCHMARK(iterations_of_uct)
     ->ArgNames({"threads", "root"})
@@ -52,6 +81,7 @@ void iterations_of_puct(benchmark::State& run) {
   const State state = middle();
   for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.iterations = kIterations}).action);
   run.SetItemsProcessed(run.iterations() * kIterations);
+  tell_traffic(run, player);
 }
 BENCHMARK(iterations_of_puct)
     ->ArgName("threads")
