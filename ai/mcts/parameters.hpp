@@ -110,7 +110,7 @@ struct MctsParameters {
   std::int64_t arbiter_turns = 0;
   double arbiter_drop = 0;
   double arbiter_weight = 0;
-  double time_price = 0.1;
+  double time_price = 0.02;
   std::int64_t exact_nodes = 0;
 
   // -- threads
