@@ -28,7 +28,8 @@ State middle() {
 
 /// What the last descents of a search had to do with memory, if they went as all together did: `depth` is the
 /// mean number of nodes below the root that one came through and changed, `lines` of the lines of the cache,
-/// one a child, that selection read for it, and `megabytes` the size of the tree.
+/// one a child, that selection read for it, and `megabytes` the size of the tree; of the first thread's,
+/// where each has its own.
 void tell_traffic(benchmark::State& run, const Player& player) {
   const ai::NodePool& pool = player.pool();
   double depth = 0;
