@@ -3,6 +3,7 @@
 #include "ai/player.hpp"
 #include "engine/game.hpp"
 
+#include <cassert>
 #include <limits>
 #include <utility>
 
@@ -15,6 +16,7 @@ template <engine::Game G, class ValueOf>
                                   const ValueOf& value_of) {
   engine::ActionList actions;
   game.legal_actions(state, actions);
+  assert(!actions.empty());
   Thought best{actions[0], -std::numeric_limits<double>::infinity(), 0};
   std::uint32_t ties = 0;
   for (const engine::Action action : actions) {
@@ -25,6 +27,7 @@ template <engine::Game G, class ValueOf>
     if (value >= best.value && random.below(++ties) == 0) best.action = action, best.value = value;
     ++best.iterations;
   }
+  assert(best.iterations == actions.size() && actions.contains(best.action));
   return best;
 }
 

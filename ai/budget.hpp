@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 
@@ -43,7 +44,9 @@ class Stopwatch {
  public:
   /// Looks at the clock every `clock_every` iterations: a look takes about 30 ns.
   explicit Stopwatch(const Budget& budget, std::int64_t clock_every = 8) noexcept
-      : budget_(budget), clock_every_(clock_every) {}
+      : budget_(budget), clock_every_(clock_every) {
+    assert(clock_every > 0 && budget.seconds >= 0);
+  }
 
   /// Whether one more iteration may begin; counts it. The first always may.
   [[nodiscard]] bool next() noexcept {
@@ -63,9 +66,15 @@ class Stopwatch {
     return budget_.timed() ? most : std::min(most, budget_.iterations);
   }
   /// Keeps so much of the time aimed at, from 0 to 1, for what comes after the iterations.
-  void reserve(double share) noexcept { reserved_ = share * budget_.seconds; }
+  void reserve(double share) noexcept {
+    assert(share >= 0 && share <= 1);
+    reserved_ = share * budget_.seconds;
+  }
   /// Ends everything so many seconds earlier, but not before half of the time.
-  void hurry(double seconds) noexcept { margin_ = std::min(seconds, budget_.seconds / 2); }
+  void hurry(double seconds) noexcept {
+    assert(seconds >= 0);
+    margin_ = std::min(seconds, budget_.seconds / 2);
+  }
   /// Whether the time for iterations is over; never without a time.
   [[nodiscard]] bool is_up() const noexcept {
     return budget_.timed() && elapsed() >= budget_.seconds - std::max(reserved_, margin_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <limits>
 
@@ -9,6 +10,8 @@ namespace bastide::ai {
 /// Points of `player` less those of the best opponent. `points` is an array of scores, by player.
 template <class Points>
 [[nodiscard]] typename Points::value_type lead_of(const Points& points, int player, int players) noexcept {
+  assert(players >= 2 && static_cast<std::size_t>(players) <= points.size());
+  assert(player >= 0 && player < players);
   auto best = std::numeric_limits<typename Points::value_type>::lowest();
   for (int other = 0; other < players; ++other) {
     if (other != player) best = std::max(best, points[static_cast<std::size_t>(other)]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cmath>
 
 /// The normal distribution.
@@ -18,6 +19,7 @@ namespace bastide::ai {
 
 /// The expectation of what a normal variable is above 0, and of 0 where it is below.
 [[nodiscard]] inline double expected_excess(double mean, double deviation) noexcept {
+  assert(deviation >= 0);
   if (deviation <= 0) return mean > 0 ? mean : 0;
   const double z = mean / deviation;
   return deviation * normal_density(z) + mean * normal_below(z);

@@ -1,6 +1,7 @@
 // Whether an analysis keeps its promises: one run of each, whose counters are what counts, not its time.
 
 #include "ai/analysis/analyst.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "ai/lead.hpp"
 #include "ai/mcts/mcts.hpp"

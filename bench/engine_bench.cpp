@@ -1,4 +1,4 @@
-// The engine's parts: copying a state, finding placements, applying actions, finding and joining features.
+// The base game's parts: a random placement, applying actions, finding and joining features.
 
 #include "bench/positions.hpp"
 
@@ -11,31 +11,6 @@ namespace {
 using namespace bastide;
 using bench::State;
 
-void state_copy(benchmark::State& run) {
-  State from = bench::position(36, engine::Phase::place_tile);
-  State to = from;
-  for (auto _ : run) {
-    to = from;
-    benchmark::DoNotOptimize(&to);
-    benchmark::ClobberMemory();
-  }
-  run.SetBytesProcessed(static_cast<std::int64_t>(run.iterations() * sizeof(State)));
-}
-BENCHMARK(state_copy);
-
-/// Argument: tiles on the board.
-void legal_placements(benchmark::State& run) {
-  const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
-  engine::ActionList actions;
-  for (auto _ : run) {
-    bench::game().legal_actions(state, actions);
-    benchmark::DoNotOptimize(&actions);
-    benchmark::ClobberMemory();
-  }
-  run.counters["placements"] = actions.size();
-}
-BENCHMARK(legal_placements)->Arg(8)->Arg(36)->Arg(64);
-
 void random_placement(benchmark::State& run) {
   const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
   engine::Random random(1);
@@ -43,7 +18,7 @@ void random_placement(benchmark::State& run) {
 }
 BENCHMARK(random_placement)->Arg(8)->Arg(36)->Arg(64);
 
-/// Lays a tile on a fresh copy; less `state_copy` it is the cost of placing and joining.
+/// Lays a tile on a fresh copy; less `state_copy/base` it is the cost of placing and joining.
 void apply_placement(benchmark::State& run) {
   const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
   engine::ActionList actions;
@@ -92,11 +67,5 @@ void join_features(benchmark::State& run) {
   run.SetItemsProcessed(run.iterations() * static_cast<std::int64_t>(tiles.size()));
 }
 BENCHMARK(join_features);
-
-void scores_if_ended(benchmark::State& run) {
-  const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
-  for (auto _ : run) benchmark::DoNotOptimize(bench::game().scores_if_ended(state));
-}
-BENCHMARK(scores_if_ended)->Arg(8)->Arg(36)->Arg(64);
 
 }  // namespace

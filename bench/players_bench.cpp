@@ -1,6 +1,6 @@
-// Whole games and the players' decisions.
+// Decisions of the base game's players.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/expectimax/expectimax.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "bench/positions.hpp"
@@ -12,38 +12,6 @@ namespace {
 using namespace bastide;
 using bench::State;
 
-/// Argument: players.
-void random_game(benchmark::State& run) {
-  engine::Random random(1);
-  const State start = bench::game().initial(static_cast<int>(run.range(0)));
-  for (auto _ : run) {
-    State state = start;
-    benchmark::DoNotOptimize(ai::random_playout(bench::game(), state, random));
-  }
-  run.SetItemsProcessed(run.iterations());
-}
-BENCHMARK(random_game)->Arg(2)->Arg(4);
-
-/// Argument: tiles on the board.
-void greedy_move(benchmark::State& run) {
-  const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
-  ai::GreedyPlayer<engine::BaseCarcassonne> player(bench::game(), {});
-  player.new_game(1);
-  for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {}).action);
-}
-BENCHMARK(greedy_move)->Arg(8)->Arg(36)->Arg(64);
-
-/// Argument: tiles on the board. The time is that of one iteration of a search of 10,000.
-void uct_iteration(benchmark::State& run) {
-  constexpr int kIterations = 10'000;
-  const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
-  ai::MctsPlayer<engine::BaseCarcassonne> player(bench::game(), {});
-  player.new_game(1);
-  for (auto _ : run) benchmark::DoNotOptimize(player.choose(state, {.iterations = kIterations}).action);
-  run.SetItemsProcessed(run.iterations() * kIterations);
-}
-BENCHMARK(uct_iteration)->Arg(1)->Arg(36)->Arg(64)->Unit(benchmark::kMillisecond);
-
 /// Argument: tiles on the board. Items are playouts of the best bot's arbiter between two candidates.
 void arbiter_playout(benchmark::State& run) {
   constexpr int kOrders = 20;
@@ -54,7 +22,7 @@ void arbiter_playout(benchmark::State& run) {
   using Arbiter = ai::Arbiter<engine::BaseCarcassonne>;
   engine::Random random(1);
   const std::array randoms{&random};
-  Arbiter arbiter(bench::game(), parameters, randoms);
+  Arbiter arbiter(bench::game(), parameters, {bench::game(), parameters.evaluation}, randoms);
   const ai::Team alone(1);
   engine::ActionList actions;
   bench::game().legal_actions(state, actions);

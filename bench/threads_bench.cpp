@@ -1,6 +1,6 @@
 // One search in many threads.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "bench/positions.hpp"
 

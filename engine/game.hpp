@@ -230,13 +230,21 @@ struct Deal {
   }
 };
 
+/// What a draw may lead to: of the tiles in the bag how many designs there are, and in how many ways they may
+/// be laid, summed up over the designs.
+struct Answers {
+  int types = 0;
+  double places = 0;
+};
+
 /// What ai/ and arena/ are written against. A game object holds rules and constant tables and is shared by
 /// all threads; a state is plain data, copied to try things out. `apply` takes legal actions only; `is_legal`
 /// tells.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> &&
     requires(const G& game, typename G::State& state, const typename G::State& seen, Action action,
-             ActionList& actions, ChanceList& outcomes, Random& random, Deal& deal, int players, int player) {
+             const typename G::State& other, ActionList& actions, ChanceList& outcomes, Random& random,
+             Deal& deal, int players, int player) {
   // A new game for `players` players, of whom player 0 begins.
   { game.initial(players) } -> std::same_as<typename G::State>;
   { game.player_count(seen) } -> std::same_as<int>;
@@ -266,6 +274,47 @@ concept Game = std::is_trivially_copyable_v<typename G::State> &&
   { game.scores_if_ended(seen) } -> std::same_as<Scores>;
   // "V 1,0 90", "road@S", "-", …; `parse_action` in text/ reads it back.
   { game.action_text(seen, action) } -> std::same_as<std::string>;
+
+  // -- how far a game and a turn of it have come ----------------------------------------------------------
+
+  // Whether a player decides, and it is the first decision of a turn: which tile goes where. A draw is no
+  // such mark: hands are filled at the end of a turn, and with an empty bag turns follow one another without
+  // any.
+  { game.begins_turn(seen) } -> std::same_as<bool>;
+  // Whether chance is to act before a turn: the draw for it, or who begins. Draws into a hand count as well:
+  // they are the end of a turn.
+  { game.between_turns(seen) } -> std::same_as<bool>;
+  // Whether what is to be decided is if and where a figure goes on the tile just laid.
+  { game.places_figure(seen) } -> std::same_as<bool>;
+  // The tile last drawn or in hand, from 0 to 255, for tables by tile.
+  { game.drawn(seen) } -> std::same_as<int>;
+  { game.bag_size(seen) } -> std::same_as<int>;
+  // Tiles still to be placed after the one of this turn, at most: those of the bag and of all hands.
+  { game.tiles_left(seen) } -> std::same_as<int>;
+  // Whether the tile drawn between two states, the second of which follows the first, fits nowhere: it is in
+  // the box, and another draw follows.
+  { game.lost_draw(seen, other) } -> std::same_as<bool>;
+  // Whether two states of one game are the same position. States that are may differ in bytes that mean
+  // nothing, so they cannot be compared as such.
+  { game.same_position(seen, other) } -> std::same_as<bool>;
+  { game.answers(seen) } -> std::same_as<Answers>;
+  // Points that no turn changes a lead by.
+  requires std::same_as<decltype(G::kMostSwing), const double>;
+};
+
+/// A game that is played with tiles on a board and with figures that come from a supply: its evaluations may
+/// look at the features of the land.
+template <class G>
+concept TileGame = Game<G> && requires(const G& game, const typename G::State& state, int id) {
+  { game.tables().type_count() } -> std::same_as<int>;
+  // The land, an engine::Landscape: the feature that a node belongs to, and what is known of it.
+  { state.land.feature_of(id) } -> std::convertible_to<int>;
+  { state.land.feature(id).figures } -> std::convertible_to<std::uint32_t>;
+  // By player.
+  { state.supply[0] } -> std::convertible_to<int>;
+  // On the board; the first `figure_count`.
+  { state.figures[0].node } -> std::convertible_to<int>;
+  { state.figure_count } -> std::convertible_to<int>;
 };
 
 }  // namespace bastide::engine

@@ -1,45 +1,52 @@
 #!/usr/bin/env bash
-# layering.sh ROOT: the include lines below ROOT keep the house's layers, engine ← ai ← arena.
-# Prints each line that does not, as file:line: reason, and exits 1.
+# layering.sh ROOT: the sources below ROOT keep the house's layers, engine ← ai ← arena, and within each the order of its
+# folders, which ROOT/tests/layers lists. Prints each line that does not, as file:line: reason, and exits 1.
 #
-#   "quoted"  a file of this repository, named from its root, of the same layer or one further left
+#   "quoted"  a file of this repository, named from its root, of the same folder or of one listed before it
 #   <angled>  engine: the standard library (and toml++ in config/config.cpp alone)
 #             ai:     that, and oneTBB
-#             arena:  any library but toml++
+#             arena:  any library but toml++; SQLite in store alone, MPI in cluster/mpi alone, CLI11 in commands and main.cpp
 set -euo pipefail
 
-root=$1
+cd "$1"
 broken=0
+declare -A place=()  # of each folder in the list, from 1
 
-complain() {
-  printf '%s:%s: %s: %s\n' "$file" "$line" "$1" "$named" >&2
+# report WHERE WHY WHAT
+report() {
+  printf '%s: %s: %s\n' "$1" "$2" "$3" >&2
   broken=1
 }
+
+complain() { report "$file:$line" "$1" "$named"; }
 
 # Is `named` a header of the language or the compiler: <vector>, <immintrin.h>?
 of_the_standard_library() { [[ $named =~ ^[a-z_0-9]+$ || $named =~ ^[a-z0-9]*intrin\.h$ ]]; }
 
 check_quoted() {
-  local layer allowed=no
-  for layer in $layers; do
-    if [[ $named == "$layer/"* ]]; then allowed=yes; fi
-  done
-  if [[ $allowed == no ]]; then
-    complain "${file%%/*}/ may include only from: $layers"
-  elif [[ ! -f $root/$named || $named == *..* ]]; then
+  local folder=${file%/*} other=${named%/*}
+  if [[ ! -f $named || $named == *..* ]]; then
     complain "no such file, named from the repository's root"
+  elif [[ -z ${place[$other]-} ]]; then
+    complain "tests/layers does not list this file's folder"
+  elif [[ -n ${place[$folder]-} ]] && ((place[$other] > place[$folder])); then
+    complain "$folder/ may not include from $other/, which tests/layers lists after it"
   fi
 }
+
+# only WHERE LIBRARY: `file` is WHERE, a file or something below a folder.
+only() { [[ $file == "$1" || $file == "$1"/* ]] || complain "$2 stays inside $1"; }
 
 check_angled() {
   case $named in
     engine/* | ai/* | arena/*) complain "a file of the repository is included in quotes" ;;
-    toml++/* | toml.hpp)
-      [[ $file == engine/config/config.cpp ]] || complain "toml++ stays inside engine/config/config.cpp"
-      ;;
+    toml++/* | toml.hpp) only engine/config/config.cpp toml++ ;;
     tbb/* | oneapi/tbb*)
       [[ $file != engine/* ]] || complain "engine/ includes the standard library only"
       ;;
+    CLI/*) [[ $file == arena/main.cpp ]] || only arena/commands CLI11 ;;
+    mpi*.h) only arena/cluster/mpi MPI ;;
+    sqlite3*.h) only arena/store SQLite ;;
     *)
       [[ $file == arena/* ]] || of_the_standard_library ||
         complain "${file%%/*}/ does not use this library"
@@ -47,16 +54,47 @@ check_angled() {
   esac
 }
 
-include_lines() {
-  cd "$root"
-  grep -rnE --include='*.[chi]pp' --include='*.[ch]' --include='*.cc' --include='*.inl' \
-    '^[[:space:]]*#[[:space:]]*include\>' "$1" || true
+readonly kSources=(-name '*.[chi]pp' -o -name '*.[ch]' -o -name '*.cc' -o -name '*.inl')
+
+# Those of the layers' folders that are there.
+layers() {
+  local layer
+  for layer in engine ai arena; do
+    if [[ -d $layer ]]; then printf '%s\n' "$layer"; fi
+  done
 }
 
-check_folder() {
-  local folder=$1 found text
-  layers=$2
-  [[ -d $root/$folder ]] || return 0
+read_list() {
+  local folder
+  local -a lines
+  mapfile -t lines <tests/layers
+  while read -r folder _; do
+    if [[ -z $folder || $folder == \#* ]]; then continue; fi
+    if [[ -n ${place[$folder]-} ]]; then report tests/layers "this folder is listed twice" "$folder"; fi
+    place[$folder]=$((${#place[@]} + 1))
+  done < <(printf '%s\n' "${lines[@]}")
+}
+
+# Every folder with sources is listed, and every listed folder has some.
+check_folders() {
+  local folder
+  declare -A found=()
+  while IFS= read -r folder; do
+    found[$folder]=yes
+    if [[ -z ${place[$folder]-} ]]; then report tests/layers "a folder with sources is not listed" "$folder"; fi
+  done < <(find "${present[@]}" -type f \( "${kSources[@]}" \) -printf '%h\n' | sort -u)
+  for folder in "${!place[@]}"; do
+    if [[ -z ${found[$folder]-} ]]; then report tests/layers "no sources are in this folder" "$folder"; fi
+  done
+}
+
+include_lines() {
+  find "${present[@]}" -type f \( "${kSources[@]}" \) -exec \
+    grep -nHE '^[[:space:]]*#[[:space:]]*include\>' {} + || true
+}
+
+check_includes() {
+  local found text
   while IFS= read -r found; do
     file=${found%%:*}
     found=${found#*:}
@@ -72,10 +110,11 @@ check_folder() {
       named=$text
       complain "cannot tell what this includes"
     fi
-  done < <(include_lines "$folder")
+  done < <(include_lines)
 }
 
-check_folder engine "engine"
-check_folder ai "engine ai"
-check_folder arena "engine ai arena"
+mapfile -t present < <(layers)
+read_list
+check_folders
+check_includes
 exit "$broken"

@@ -2,11 +2,13 @@
 
 #include "ai/analysis/exact_outcomes.hpp"
 #include "ai/analysis/tally.hpp"
-#include "ai/mcts/judge.hpp"
+#include "ai/arbiter/judge.hpp"
+#include "ai/baselines/valued_by.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "ai/parallel/team.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <mutex>
 #include <optional>
@@ -57,13 +59,13 @@ class Analyst<G>::Work {
       : game_(game),
         search_parameters_(proposing(parameters, threads)),
         judge_parameters_(judging(parameters)),
-        search_(game, search_parameters_),
+        value_(valued_by(game, parameters)),
+        search_(game, search_parameters_, value_),
         team_(threads),
         end_(game),
         outcomes_(game),
-        evaluation_(game, judge_parameters_),
         randoms_(static_cast<std::size_t>(threads), engine::Random(0)) {
-    for (engine::Random& random : randoms_) threads_.emplace_back(game, judge_parameters_, random);
+    for (engine::Random& random : randoms_) threads_.emplace_back(game, judge_parameters_, value_, random);
   }
 
   [[nodiscard]] Analysis analyse(const State& seen, const AnalysisLimits& limits, std::uint64_t seed,
@@ -84,8 +86,9 @@ class Analyst<G>::Work {
     bool played = false;
   };
   struct Thread {
-    Thread(const G& game, const MctsParameters& parameters, engine::Random& random)
-        : judge(game, parameters, random) {}
+    Thread(const G& game, const MctsParameters& parameters, const StateValue<G>& value,
+           engine::Random& random)
+        : judge(game, parameters, value, random) {}
 
     Judge<G> judge;
     std::vector<std::size_t> in;
@@ -94,6 +97,7 @@ class Analyst<G>::Work {
   };
 
   void start(const State& seen, const AnalysisLimits& limits, std::uint64_t seed) {
+    assert(game_.actor(seen).is_player() && limits.top >= 0);
     seen_ = seen;
     limits_ = limits;
     mover_ = game_.actor(seen);
@@ -114,7 +118,7 @@ class Analyst<G>::Work {
 
   /// Whether the player of the line goes on deciding in `state`.
   [[nodiscard]] bool goes_on(const State& state) const {
-    return game_.actor(state) == mover_ && !begins_turn(state);
+    return game_.actor(state) == mover_ && !game_.begins_turn(state);
   }
 
   // -- near the end -----------------------------------------------------------------------------------------
@@ -122,7 +126,7 @@ class Analyst<G>::Work {
   /// Everything, searched to the end of the game; false where that is too much.
   [[nodiscard]] bool solve(std::span<const engine::Action> played) {
     EffortLimit limit{kExactNodes, limits_.seconds * kExactShare};
-    if (game_.hides_something(seen_) || end_.tiles_left(seen_) > kMostTiles) return false;
+    if (game_.hides_something(seen_) || game_.tiles_left(seen_) > kMostTiles) return false;
     if (end_.estimate(seen_) > static_cast<double>(kExactNodes)) return false;
     std::vector<engine::Action> actions;
     if (!solve_lines(seen_, actions, limit)) {
@@ -189,6 +193,7 @@ class Analyst<G>::Work {
       std::vector<engine::Action> actions;
       collect(seen_, search_.root(), actions, 1);
     }
+    assert(!contenders_.empty());
     std::stable_sort(contenders_.begin(), contenders_.end(),
                      [](const Contender& a, const Contender& b) { return a.line.visits > b.line.visits; });
     const auto thoughts =
@@ -220,7 +225,7 @@ class Analyst<G>::Work {
   }
 
   [[nodiscard]] double lead_after(const State& state) const {
-    return expected_lead_of(evaluation_.worth(state), mover_.index(), players_);
+    return expected_lead_of(value_.worth(state), mover_.index(), players_);
   }
 
   void collect(const State& state, std::uint32_t at, std::vector<engine::Action>& actions, double prior) {
@@ -245,6 +250,7 @@ class Analyst<G>::Work {
     Contender& contender = contenders_.emplace_back();
     contender.line.actions = actions;
     contender.line.prior = prior;
+    assert(node.visits > 0 && prior >= 0 && prior < 1.001);
     contender.line.visits = node.visits;
     const Fixed sum = search_parameters_.reward == Reward::lead ? node.rewards : node.points;
     contender.expected = from_fixed(sum) / node.visits;
@@ -321,6 +327,7 @@ class Analyst<G>::Work {
     const bool ends = stopped_ || (timed ? over : begun_ == most_orders_);
     if (ends && begun_ >= kOrdersInAnyCase) return false;
     ++begun_;
+    assert(!in_.empty());
     thread.in = in_;
     thread.points.resize(in_.size());
     return true;
@@ -332,6 +339,7 @@ class Analyst<G>::Work {
     for (std::size_t i = 0; i < thread.in.size(); ++i) {
       if (is_over() && tally_->orders() >= kOrdersInAnyCase) return false;
       const double before = watch_.elapsed();
+      assert(thread.in[i] < contenders_.size());
       const auto& actions = contenders_[thread.in[i]].line.actions;
       std::size_t next = 1;
       thread.points[i] = thread.judge.play_on(order, actions[0], [&](const State& now, engine::Action) {
@@ -394,6 +402,7 @@ class Analyst<G>::Work {
     std::stable_sort(contenders.begin(), contenders.end(), [](const Contender& a, const Contender& b) {
       return a.line.prospect.lead.mean > b.line.prospect.lead.mean;
     });
+    assert(!contenders.empty());
     const Prospect best = contenders.front().line.prospect;
     std::size_t place = 0;
     for (Contender& contender : contenders) {
@@ -434,12 +443,12 @@ class Analyst<G>::Work {
   const G& game_;
   const MctsParameters search_parameters_;
   const MctsParameters judge_parameters_;
+  const StateValue<G> value_;
   // -- kept from decision to decision
   MctsPlayer<G, Sharing::many_threads> search_;
   Team team_;
   ExactEnd<G> end_;
   ExactOutcomes<G> outcomes_;
-  StateValue<G> evaluation_;
   std::vector<engine::Random> randoms_;
   std::vector<Thread> threads_;
   // -- one decision

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ai/analysis/analysis.hpp"
-#include "ai/bot.hpp"
+#include "ai/mcts/parameters.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"

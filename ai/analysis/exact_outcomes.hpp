@@ -6,6 +6,7 @@
 #include "engine/game.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <vector>
 
@@ -29,6 +30,7 @@ class ExactOutcomes {
   /// What `player` may expect of `state`; nothing where it takes more than `limit`, of which what it takes is
   /// taken away, or where hands are hidden.
   [[nodiscard]] std::optional<Outcome> of(const State& state, int player, EffortLimit& limit) {
+    assert(player >= 0 && player < game_.player_count(state));
     player_ = player;
     players_ = game_.player_count(state);
     found_ = {};
@@ -39,6 +41,7 @@ class ExactOutcomes {
 
  private:
   [[nodiscard]] bool add(State state, double weight, EffortLimit& limit) {
+    assert(weight > 0 && weight <= 1);
     while (game_.actor(state).is_player()) {
       const auto result = end_.solve(state, limit);
       limit = limit.without(end_.effort());
@@ -66,6 +69,7 @@ class ExactOutcomes {
     for (std::size_t p = 0; p < found_.chances.size(); ++p) {
       if (scores[p] == most) winners.push_back(p);
     }
+    assert(!winners.empty());
     for (const std::size_t p : winners) found_.chances[p] += weight / static_cast<double>(winners.size());
     const double own = scores[static_cast<std::size_t>(player_)];
     const double lead = lead_of(scores, player_, players_);

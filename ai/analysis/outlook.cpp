@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <numeric>
 
 namespace bastide::ai {
@@ -20,7 +21,7 @@ int OpenCell::copies() const noexcept {
 namespace {
 
 /// Copies by type in the bag, drawn, and in hands. Tiles drawn for the start lie in hands as well (VAR-2).
-template <engine::Game G>
+template <engine::TileGame G>
 std::vector<int> tiles_to_come(const G& game, const typename G::State& state) {
   const auto types = static_cast<std::size_t>(game.tables().type_count());
   std::vector<int> copies(state.bag.begin(), state.bag.begin() + static_cast<std::ptrdiff_t>(types));
@@ -33,7 +34,7 @@ std::vector<int> tiles_to_come(const G& game, const typename G::State& state) {
       }
     }
   }
-  if (state.phase == engine::Phase::place_tile && !from_hand) ++copies[state.drawn];
+  if (game.begins_turn(state) && !from_hand) ++copies.at(static_cast<std::size_t>(game.drawn(state)));
   return copies;
 }
 
@@ -57,7 +58,7 @@ bool is_complete(const Land& land, engine::FeatureKind kind, int node) noexcept 
 }
 
 /// The features to follow, with nothing known of them yet.
-template <engine::Game G>
+template <engine::TileGame G>
 std::vector<FeatureOutlook> open_features(const G& game, const typename G::State& state) {
   std::vector<FeatureOutlook> features;
   std::vector<bool> seen(static_cast<std::size_t>(state.land.node_count()));
@@ -88,7 +89,7 @@ void credit(const Land& land, const engine::ScoreEvent& event, std::vector<Featu
 }
 
 /// One playout, which adds 1 for everything that happens.
-template <engine::Game G>
+template <engine::TileGame G>
 void play_on(const G& game, typename G::State state, EvaluatorPlayer<G>& policy, engine::Random& random,
              std::vector<FeatureOutlook>& features) {
   game.imagine(state, random);
@@ -108,6 +109,7 @@ void play_on(const G& game, typename G::State state, EvaluatorPlayer<G>& policy,
 }
 
 void divide(FeatureOutlook& feature, int playouts) noexcept {
+  assert(playouts > 0 && feature.closes <= playouts);
   feature.closes /= playouts;
   for (double& scores : feature.scores) scores /= playouts;
   for (double& points : feature.points) points /= playouts;
@@ -115,7 +117,7 @@ void divide(FeatureOutlook& feature, int playouts) noexcept {
 
 }  // namespace
 
-template <engine::Game G>
+template <engine::TileGame G>
 std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen) {
   const auto& board = seen.land.board();
   const std::vector<int> to_come = tiles_to_come(game, seen);
@@ -133,7 +135,7 @@ std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen) {
   return cells;
 }
 
-template <engine::Game G>
+template <engine::TileGame G>
 Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
                 double seconds) {
   Outlook found{open_cells(game, seen), open_features(game, seen), 0};

@@ -54,14 +54,14 @@ struct Outlook {
 
 /// The open cells, in order, with what is to come to them: tiles in the bag, tiles drawn and not laid yet,
 /// and those in hands. Tiles of hands that `seen` hides count as in the bag (VAR-4).
-template <engine::Game G>
+template <engine::TileGame G>
 [[nodiscard]] std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen);
 
 /// Plays `seen`, which is what some player knows, to the end `playouts` times, or as often as `seconds` of
 /// wall time allow where they are not 0, but at least once, with everyone playing as EvaluatorPlayer on what
 /// they see, and follows all features that are not complete and have a figure or more than one tile. The same
 /// seed gives the same outlook. For the three games of the engine.
-template <engine::Game G>
+template <engine::TileGame G>
 [[nodiscard]] Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
                               double seconds = 0);
 

@@ -22,7 +22,10 @@ struct Sum {
   double n = 0, sum = 0, squares = 0;
 
   void add(double x) noexcept { ++n, sum += x, squares += x * x; }
-  [[nodiscard]] double mean() const noexcept { return sum / n; }
+  [[nodiscard]] double mean() const noexcept {
+    assert(n > 0);
+    return sum / n;
+  }
   /// Of one of them, as if some with the usual deviation had been there before.
   [[nodiscard]] double variance(double usual_deviation) const noexcept {
     const double own = std::max(squares - sum * sum / n, 0.0);
@@ -33,6 +36,8 @@ struct Sum {
 /// A difference that is expected to be `mean`, with such an error, and what was seen of it.
 [[nodiscard]] Estimate posterior(double mean, double error, const Sum& seen,
                                  double usual_deviation) noexcept {
+  assert(error >= 0 && seen.n > 0);
+  if (error == 0) return {mean, 0};  // certain: nothing that is seen adds to it
   const double before = 1 / (error * error);
   const double playouts = seen.n / seen.variance(usual_deviation);
   const double all = before + playouts;
@@ -44,6 +49,7 @@ struct Sum {
 [[nodiscard]] Estimate chance_of(const Sum& seen, double expected) noexcept {
   constexpr double kGames = 4;
   const double games = seen.n + kGames;
+  assert(expected >= 0 && expected <= 1 && seen.sum >= 0 && seen.sum <= seen.n);
   const double mean = (seen.sum + kGames * expected) / games;
   return {mean, std::sqrt(mean * (1 - mean) / games)};
 }
@@ -59,15 +65,19 @@ LineTally::LineTally(int players, int player, std::vector<double> expected)
     : players_(static_cast<std::size_t>(players)),
       player_(static_cast<std::size_t>(player)),
       expected_(std::move(expected)),
-      points_(expected_.size()) {}
+      points_(expected_.size()) {
+  assert(players >= 2 && player >= 0 && player < players && !expected_.empty());
+}
 
 void LineTally::add(std::span<const std::size_t> in, std::span<const Values> points) {
   assert(!in.empty() && in.size() == points.size());
+  assert(std::is_sorted(in.begin(), in.end()) && in.back() < points_.size());
   for (std::size_t i = 0; i < in.size(); ++i) points_[in[i]].push_back(points[i]);
   ++orders_;
 }
 
 std::int64_t LineTally::orders(std::size_t line) const noexcept {
+  assert(line < points_.size());
   return static_cast<std::int64_t>(points_[line].size());
 }
 
@@ -79,6 +89,7 @@ double LineTally::share_of_win(const Values& points, std::size_t player) const {
 }
 
 LineTally::Outcome LineTally::outcome(std::size_t line, std::int64_t order) const {
+  assert(order >= 0 && order < orders(line));
   const Values& points = points_[line][static_cast<std::size_t>(order)];
   const double own = points[player_];
   const double lead = lead_of(points, static_cast<int>(player_), static_cast<int>(players_));
@@ -97,6 +108,7 @@ std::vector<LineTally::Outcome> LineTally::references() const {
       mean.win += each.win, mean.own += each.own, mean.other += each.other, mean.lead += each.lead;
     }
   }
+  assert(lines > 0);
   for (Outcome& mean : means) mean.win /= lines, mean.own /= lines, mean.other /= lines, mean.lead /= lines;
   return means;
 }
@@ -178,6 +190,7 @@ std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
 }
 
 std::vector<Estimate> LineTally::chances(std::size_t line, const Estimate& win) const {
+  assert(line < points_.size());
   std::vector<double> wins(players_, 0);
   for (const Values& points : points_[line]) {
     for (std::size_t player = 0; player < players_; ++player) wins[player] += share_of_win(points, player);

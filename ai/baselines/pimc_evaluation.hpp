@@ -1,13 +1,15 @@
 #pragma once
 
-#include "ai/evaluation/evaluation.hpp"
+#include "ai/evaluation/values.hpp"
 #include "engine/carcassonne/scoring.hpp"
 #include "engine/castle/castle.hpp"
+#include "engine/features/figures.hpp"
 #include "engine/game.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <type_traits>
 
@@ -20,7 +22,7 @@ namespace bastide::ai {
 /// published settings came near the 94 % against greedy that are claimed for it (50 deals), and stay: what is
 /// tuned is Evaluation. An open end is closed with 85 chances in a hundred while twenty tiles or more are
 /// left and with fewer later in proportion, and a field gains a third of a city over a whole game.
-template <engine::Game G>
+template <engine::TileGame G>
 class PimcEvaluation {
  public:
   using State = typename G::State;
@@ -32,10 +34,10 @@ class PimcEvaluation {
     Values worth{};
     const engine::Scores scores = game_.scores_if_ended(state);
     for (std::size_t p = 0; p < worth.size(); ++p) worth[p] = static_cast<float>(scores[p]);
-    if (state.phase == engine::Phase::over) return worth;
+    if (game_.actor(state).is_nobody()) return worth;
     add_features(state, worth);
-    const float early = earliness(state.bag_size);
-    for (std::size_t p = 0; p < static_cast<std::size_t>(state.players); ++p)
+    const float early = earliness(game_.bag_size(state));
+    for (std::size_t p = 0; p < static_cast<std::size_t>(game_.player_count(state)); ++p)
       worth[p] += early * curve(state.supply[p]);
     return worth;
   }
@@ -48,18 +50,14 @@ class PimcEvaluation {
   static constexpr float kFieldGrowth = 1;  ///< points
 
   void add_features(const State& state, Values& worth) const noexcept {
-    std::array<int, G::kCapacity.figures> seen{};
-    auto seen_end = seen.begin();
-    for (int i = 0; i < state.figure_count; ++i) {
-      const int node = state.figures[static_cast<std::size_t>(i)].node;
-      const int id = state.land.feature_of(node);
-      if (std::find(seen.begin(), seen_end, id) != seen_end) continue;
-      *seen_end++ = id;
+    const int players = game_.player_count(state);
+    const int tiles_left = game_.bag_size(state);
+    engine::for_each_occupied(state, [&](int node, int id) {
       const auto& feature = state.land.feature(id);
-      const float bonus = bonus_of(state.land.segment_of(game_.tables(), node).kind, feature, state.bag_size);
-      for (unsigned left = holders(feature.figures, state.players); left != 0; left &= left - 1)
+      const float bonus = bonus_of(state.land.segment_of(game_.tables(), node).kind, feature, tiles_left);
+      for (unsigned left = holders(feature.figures, players); left != 0; left &= left - 1)
         worth[static_cast<std::size_t>(std::countr_zero(left))] += bonus;
-    }
+    });
   }
 
   /// Who has the points of a feature, as bits.
@@ -91,11 +89,13 @@ class PimcEvaluation {
 
   /// Points of the free followers at the beginning of a game.
   [[nodiscard]] static float curve(int followers) noexcept {
+    assert(followers >= 0);
     constexpr std::array<float, 8> kCurve = {0, 8, 14.5F, 20, 25, 29, 33, 37};
     return kCurve[static_cast<std::size_t>(std::min(followers, 7))];
   }
   /// How much of that they are worth with so many tiles left: the fourth root of what is left of the game.
   [[nodiscard]] static float earliness(int left) noexcept {
+    assert(left >= 0);
     return std::sqrt(std::sqrt(std::min(1.0F, static_cast<float>(left) / kTilesOfAGame)));
   }
 

@@ -3,17 +3,18 @@
 #include "ai/evaluation/hazard.hpp"
 #include "ai/evaluation/module_terms.hpp"
 #include "ai/evaluation/parameters.hpp"
+#include "ai/evaluation/plain_evaluation.hpp"
 #include "ai/evaluation/shares.hpp"
 #include "ai/evaluation/sheet.hpp"
 #include "ai/evaluation/supply_worth.hpp"
 #include "ai/evaluation/values.hpp"
 #include "engine/carcassonne/scoring.hpp"
+#include "engine/features/figures.hpp"
 #include "engine/game.hpp"
 #include "engine/rules/rule_set.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <bitset>
 
 namespace bastide::ai {
 
@@ -24,8 +25,8 @@ namespace bastide::ai {
 /// and will be at their edge; and the followers that are free or will come home.
 ///
 /// Constant after construction and thread-safe. Nothing in `worth` allocates.
-template <engine::Game G>
-class Evaluation {
+template <engine::TileGame G>
+class Evaluation<G> {
  public:
   using State = typename G::State;
 
@@ -35,7 +36,7 @@ class Evaluation {
 
   /// Points that each player may expect at the end; the final scores when the game is over.
   [[nodiscard]] Values worth(const State& state) const noexcept {
-    if (state.phase == engine::Phase::over) return final_scores(state);
+    if (state.phase == engine::Phase::over) return values_of(game_.scores(state));
     Sheet sheet;
     start(state, sheet);
     list_features(state, sheet);
@@ -82,14 +83,7 @@ class Evaluation {
   using Option = typename Sheet::Option;
   using Feature = typename engine::Landscape<C>::Feature;
   using Kind = engine::FeatureKind;
-  using FeatureSet = std::bitset<C.nodes + engine::Landscape<C>::kUsualSegments>;
-
-  [[nodiscard]] Values final_scores(const State& state) const noexcept {
-    Values values{};
-    const engine::Scores scores = game_.scores(state);
-    for (std::size_t p = 0; p < values.size(); ++p) values[p] = static_cast<float>(scores[p]);
-    return values;
-  }
+  using FeatureSet = engine::FeatureSet<engine::Landscape<C>>;
 
   void start(const State& state, Sheet& sheet) const noexcept {
     sheet.bag = state.bag;
@@ -155,17 +149,12 @@ class Evaluation {
 
   /// Every feature with figures once.
   void list_features(const State& state, Sheet& sheet) const noexcept {
-    FeatureSet seen;
-    for (int i = 0; i < state.figure_count; ++i) {
-      const int node = state.figures[static_cast<std::size_t>(i)].node;
-      const int id = state.land.feature_of(node);
-      if (seen[static_cast<std::size_t>(id)]) continue;
-      seen.set(static_cast<std::size_t>(id));
+    engine::for_each_occupied(state, [&](int node, int id) {
       const Kind kind = state.land.segment_of(game_.tables(), node).kind;
       sheet.features[sheet.listed++] = entry_of(state, node, id, kind);
       if (kind == Kind::field) sheet.farmers = true;
       if (kind == Kind::road || kind == Kind::city) sheet.ends.watch(id);
-    }
+    });
   }
 
   [[nodiscard]] static Listed entry_of(const State& state, int node, int id, Kind kind) noexcept {

@@ -1,26 +1,17 @@
 #include "ai/evaluation/castle_evaluation.hpp"
 
-#include <bitset>
+#include "ai/evaluation/plain_evaluation.hpp"
+#include "engine/features/figures.hpp"
 
 namespace bastide::ai {
 
 using engine::FeatureKind;
 
 Values Evaluation<engine::Castle>::worth(const State& state) const noexcept {
+  if (state.phase == engine::Phase::over) return values_of(game_.scores(state));
   Sheet sheet;
-  if (state.phase == engine::Phase::over) {
-    const engine::Scores scores = game_.scores(state);
-    for (std::size_t p = 0; p < scores.size(); ++p) sheet.worth[p] = static_cast<float>(scores[p]);
-    return sheet.worth;
-  }
   start(state, sheet);
-  std::bitset<engine::kCastleCapacity.nodes + State::Land::kUsualSegments> seen;
-  for (int i = 0; i < state.figure_count; ++i) {
-    const int node = state.figures[static_cast<std::size_t>(i)].node;
-    const int id = state.land.feature_of(node);
-    if (!seen[static_cast<std::size_t>(id)]) add_feature(state, sheet, node, id);
-    seen.set(static_cast<std::size_t>(id));
-  }
+  engine::for_each_occupied(state, [&](int node, int id) { add_feature(state, sheet, node, id); });
   add_keeps(state, sheet);
   add_tokens(state, sheet);
   for (std::size_t player = 0; player < engine::kCastlePlayers; ++player) {

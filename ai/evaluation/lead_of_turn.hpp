@@ -2,7 +2,6 @@
 
 #include "ai/evaluation/values.hpp"
 #include "ai/lead.hpp"
-#include "ai/turn.hpp"
 #include "engine/game.hpp"
 
 #include <algorithm>
@@ -24,7 +23,7 @@ template <engine::Game G, class Value>
 [[nodiscard]] float lead_of_turn(const G& game, const Value& value, const typename G::State& state,
                                  int player, std::int64_t& valued) {
   const int players = game.player_count(state);
-  if (game.actor(state) != engine::Actor::player(player) || begins_turn(state)) {
+  if (game.actor(state) != engine::Actor::player(player) || game.begins_turn(state)) {
     ++valued;
     return expected_lead_of(value.worth(state), player, players);
   }

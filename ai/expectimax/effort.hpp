@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -24,6 +25,7 @@ struct EffortLimit {
 class Effort {
  public:
   void start(const EffortLimit& limit) noexcept {
+    assert(limit.nodes >= 0 && limit.seconds >= 0);
     limit_ = limit;
     start_ = Clock::now();
     nodes_ = 0;

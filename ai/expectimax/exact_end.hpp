@@ -3,11 +3,10 @@
 #include "ai/expectimax/leaf.hpp"
 #include "ai/expectimax/maxn_search.hpp"
 #include "ai/expectimax/star_search.hpp"
-#include "engine/board/placements.hpp"
-#include "engine/expanded/expanded_state.hpp"
 #include "engine/game.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -45,7 +44,7 @@ class ExactEnd {
   /// The decision of `state`'s actor, or nothing: where hands are hidden, where `estimate` is beyond the
   /// limit, or where the limit is reached. Depends on the state alone, unless seconds are limited.
   [[nodiscard]] std::optional<ExactResult> solve(const State& state, const EffortLimit& limit) noexcept {
-    if (game_.hides_something(state) || tiles_left(state) > kMostTiles) {
+    if (game_.hides_something(state) || game_.tiles_left(state) > kMostTiles) {
       star_.effort().start(limit);
       two_ = true;
       return {};
@@ -65,17 +64,6 @@ class ExactEnd {
   /// Of the last call.
   [[nodiscard]] const Effort& effort() const noexcept { return two_ ? star_.effort() : maxn_.effort(); }
 
-  /// Tiles still to be placed after the one of this turn, at most.
-  [[nodiscard]] static int tiles_left(const State& state) noexcept {
-    int tiles = state.bag_size;
-    if constexpr (requires { state.hands; }) {
-      for (const auto& hand : state.hands) {
-        for (const auto tile : hand) tiles += tile != engine::kNoTile;
-      }
-    }
-    return tiles;
-  }
-
  private:
   /// Beyond every lead there is: no bound is assumed.
   static constexpr double kNoBound = 1e5;
@@ -93,6 +81,7 @@ class ExactEnd {
     mover_ = static_cast<std::size_t>(game_.actor(state).index());
     two_ ? star_.start(state, limit, kNoBound) : maxn_.start(state, limit);
     game_.legal_actions(state, actions_);
+    assert(!actions_.empty());
     moves_.clear();
     constexpr double kLeast = -std::numeric_limits<double>::infinity();
     for (const engine::Action action : actions_) {
@@ -110,15 +99,10 @@ class ExactEnd {
   /// many nodes, and two in five between half and twice as many.
   [[nodiscard]] double estimate_with(const State& state, double turn) const noexcept {
     double per_place = kNodesPerPlace;
-    if (begins_turn(state)) per_place = turn / static_cast<double>(moves_.size());
-    int types = 0;
-    double places = 0;
-    for (std::size_t type = 0; type < state.bag.size(); ++type) {
-      if (state.bag[type] == 0) continue;
-      ++types;
-      places += engine::count_placements(state.land.board(), game_.tables(), static_cast<int>(type));
-    }
-    const int tiles = tiles_left(state);
+    if (game_.begins_turn(state)) per_place = turn / static_cast<double>(moves_.size());
+    const auto [types, places] = game_.answers(state);
+    const int tiles = game_.tiles_left(state);
+    assert(types >= 0 && places >= 0 && tiles >= 0);
     const double answer = types == 0 ? turn : std::max(1.0, per_place * places / types);
     const double root = std::sqrt(answer);
     double nodes = turn;
@@ -130,7 +114,7 @@ class ExactEnd {
   }
 
   [[nodiscard]] std::optional<ExactResult> solve_for_two(const State& state) noexcept {
-    const int plies = tiles_left(state);
+    const int plies = game_.tiles_left(state);
     double best = -std::numeric_limits<double>::infinity();
     ExactResult result;
     for (const Move& move : moves_) {
@@ -138,6 +122,7 @@ class ExactEnd {
       if (star_.effort().stopped()) return {};
       if (value > best) best = value, result.action = move.action;
     }
+    assert(result.action != engine::Action());
     result.leads[mover_] = best;
     result.leads[1 - mover_] = -best;
     result.nodes = star_.effort().nodes();
@@ -147,7 +132,7 @@ class ExactEnd {
   [[nodiscard]] std::optional<ExactResult> solve_for_more(const State& state) noexcept {
     ExactResult result;
     for (const Move& move : moves_) {
-      const Leads leads = maxn_.leads_after(state, move.action, tiles_left(state));
+      const Leads leads = maxn_.leads_after(state, move.action, game_.tiles_left(state));
       if (maxn_.effort().stopped()) return {};
       if (result.action == engine::Action() || leads[mover_] > result.leads[mover_]) {
         result.action = move.action;

@@ -5,6 +5,7 @@
 #include "ai/player.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -37,7 +38,7 @@ class ExpectimaxPlayer final : public Player<G> {
   [[nodiscard]] Thought choose(const State& state, const Budget& budget) override {
     list_moves(state);
     if (moves_.size() == 1) return {moves_[0].action, 0, 0};
-    if (!exact_ || state.bag_size > parameters_.exact_tiles) return deepen(state, limit_of(budget));
+    if (!exact_ || game_.bag_size(state) > parameters_.exact_tiles) return deepen(state, limit_of(budget));
     EffortLimit limit = limit_of(budget);
     limit.nodes = std::min(limit.nodes, parameters_.exact_nodes);
     limit.seconds /= 2;
@@ -65,6 +66,7 @@ class ExpectimaxPlayer final : public Player<G> {
   /// In random order.
   void list_moves(const State& state) {
     game_.legal_actions(state, actions_);
+    assert(!actions_.empty());
     moves_.clear();
     for (const engine::Action action : actions_) {
       moves_.push_back({action, 0});
@@ -73,9 +75,10 @@ class ExpectimaxPlayer final : public Player<G> {
   }
 
   [[nodiscard]] Thought deepen(const State& state, const EffortLimit& limit) {
+    assert(parameters_.depth >= 1 && parameters_.depth <= ExpectimaxParameters::kMostPlies);
     const bool two = game_.player_count(state) == 2;
     Effort& effort = two ? star_.effort() : maxn_.effort();
-    const double swing = StarSearch<G>::kSwing * parameters_.depth;
+    const double swing = G::kMostSwing * parameters_.depth;
     two ? star_.start(state, limit, swing) : maxn_.start(state, limit);
     effort.release();
     Thought best{moves_.front().action};  // if not even one ply fits into the memory there is
@@ -134,6 +137,7 @@ class ExpectimaxPlayer final : public Player<G> {
   void first(engine::Action action) {
     const auto found =
         std::find_if(moves_.begin(), moves_.end(), [&](const Move& move) { return move.action == action; });
+    assert(found != moves_.end());
     std::rotate(moves_.begin(), found, found + 1);
   }
 

@@ -2,11 +2,12 @@
 
 #include "engine/carcassonne/scoring.hpp"
 #include "engine/castle/castle.hpp"
+#include "engine/features/figures.hpp"
 #include "engine/game.hpp"
 
-#include <array>
 #include <bit>
-#include <bitset>
+#include <cassert>
+#include <type_traits>
 
 namespace bastide::ai {
 
@@ -38,7 +39,8 @@ template <class Feature>
 
 /// Heyden's evaluation by player, in thousandths of a point: the points if the game ended now, 100 for each
 /// follower in the supply, and the prospects of the features that the player holds. Who holds a feature
-/// together with others counts it as well, except in The Castle, where nobody does (CAS-16).
+/// together with others counts it as well, except in The Castle, where nobody does (CAS-16). A game without
+/// tiles and figures has nothing but the points.
 ///
 /// That points are those if the game ended, and not those on the track, is a reading of the description. With
 /// those on the track nothing tells the player to take a feature, and two plies lose to greedy by 7 points a
@@ -50,21 +52,20 @@ template <engine::Game G>
   engine::Scores worth = game.scores_if_ended(state);
   const int players = game.player_count(state);
   for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
-    worth[p] = kPoint * worth[p] + kFollower * state.supply[p];
+    worth[p] *= kPoint;
+    if constexpr (engine::TileGame<G>) worth[p] += kFollower * state.supply[p];
   }
-  std::bitset<G::kCapacity.nodes + 16> seen;
-  for (int i = 0; i < state.figure_count; ++i) {
-    const int node = state.figures[static_cast<std::size_t>(i)].node;
-    const auto id = static_cast<std::size_t>(state.land.feature_of(node));
-    if (seen[id]) continue;
-    seen.set(id);
-    const auto& feature = state.land.feature(static_cast<int>(id));
-    const int prospect = heyden_prospect(state.land.segment_of(game.tables(), node).kind, feature);
-    const unsigned holders = engine::majority(feature.figures, players);
-    if (std::is_same_v<G, engine::Castle> && !std::has_single_bit(holders)) continue;
-    for (unsigned left = holders; left != 0; left &= left - 1) {
-      worth[static_cast<std::size_t>(std::countr_zero(left))] += prospect;
-    }
+  if constexpr (engine::TileGame<G>) {
+    engine::for_each_occupied(state, [&](int node, int id) {
+      const auto& feature = state.land.feature(id);
+      const int prospect = heyden_prospect(state.land.segment_of(game.tables(), node).kind, feature);
+      const unsigned holders = engine::majority(feature.figures, players);
+      assert(holders != 0 && holders >> players == 0);
+      if (std::is_same_v<G, engine::Castle> && !std::has_single_bit(holders)) return;
+      for (unsigned left = holders; left != 0; left &= left - 1) {
+        worth[static_cast<std::size_t>(std::countr_zero(left))] += prospect;
+      }
+    });
   }
   return worth;
 }

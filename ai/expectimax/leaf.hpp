@@ -6,6 +6,7 @@
 #include "ai/lead.hpp"
 
 #include <array>
+#include <cassert>
 
 namespace bastide::ai {
 
@@ -38,6 +39,7 @@ class LeafValue {
  private:
   [[nodiscard]] double lead_by(const Leads& worth, const State& state, int player) const noexcept {
     const int players = game_.player_count(state);
+    assert(player >= 0 && player < players);
     const bool expected = kind_ == LeafKind::value && !game_.actor(state).is_nobody();
     return unit(state) *
            (expected ? expected_lead_of(worth, player, players) : lead_of(worth, player, players));

@@ -2,9 +2,10 @@
 
 #include "ai/expectimax/effort.hpp"
 #include "ai/expectimax/leaf.hpp"
-#include "ai/expectimax/star_search.hpp"
+#include "ai/expectimax/ply.hpp"
 #include "engine/game.hpp"
 
+#include <cassert>
 #include <vector>
 
 namespace bastide::ai {
@@ -25,6 +26,7 @@ class MaxnSearch {
 
   /// Prepares for a search of the decision of `root`'s actor.
   void start(const State& root, const EffortLimit& limit) noexcept {
+    assert(game_.actor(root).is_player());
     effort_.start(limit);
     player_ = game_.actor(root).index();
     hidden_ = game_.hides_something(root);
@@ -52,9 +54,10 @@ class MaxnSearch {
   };
 
   [[nodiscard]] Leads leads(std::size_t level, int plies) noexcept {
+    assert(level < frames_.size() && plies >= 0);
     const State& state = frames_[level].state;
     const engine::Actor actor = game_.actor(state);
-    const bool ends = actor.is_nobody() || (ends_ply(state) && plies == 0) ||
+    const bool ends = actor.is_nobody() || (ends_ply(game_, state) && plies == 0) ||
                       (hidden_ && actor != engine::Actor::player(player_));
     if (ends) return leaf_.leads(state);
     if (level + 1 == kLevels) {
@@ -62,13 +65,14 @@ class MaxnSearch {
       return {};
     }
     if (actor.is_chance()) return chance(level, plies);
-    return decision(level, begins_turn(state) ? plies - 1 : plies);
+    return decision(level, game_.begins_turn(state) ? plies - 1 : plies);
   }
 
   [[nodiscard]] Leads decision(std::size_t level, int plies) noexcept {
     Frame& frame = frames_[level];
     const auto chooser = static_cast<std::size_t>(game_.actor(frame.state).index());
     game_.legal_actions(frame.state, frame.actions);
+    assert(!frame.actions.empty());
     Leads best{};
     bool found = false;
     for (const engine::Action action : frame.actions) {
@@ -83,6 +87,7 @@ class MaxnSearch {
   [[nodiscard]] Leads chance(std::size_t level, int plies) noexcept {
     Frame& frame = frames_[level];
     game_.chance_outcomes(frame.state, frame.outcomes);
+    assert(frame.outcomes.total() > 0);
     Leads sum{};
     for (const engine::ChanceList::Outcome& outcome : frame.outcomes) {
       const Leads leads = step(level, outcome.action, plies);
@@ -98,7 +103,7 @@ class MaxnSearch {
     after = frames_[level].state;
     game_.apply(after, action);
     if (!effort_.next()) return {};
-    return leads(level + 1, fitted_nowhere(frames_[level].state, after) ? plies - 1 : plies);
+    return leads(level + 1, game_.lost_draw(frames_[level].state, after) ? plies - 1 : plies);
   }
 
   // -- constant during a search

@@ -2,14 +2,13 @@
 
 #include "ai/expectimax/effort.hpp"
 #include "ai/expectimax/leaf.hpp"
-#include "ai/turn.hpp"
-#include "engine/castle/castle.hpp"
+#include "ai/expectimax/ply.hpp"
 #include "engine/game.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <limits>
-#include <type_traits>
 #include <vector>
 
 namespace bastide::ai {
@@ -19,21 +18,6 @@ struct StarParameters {
   int probing_factor = 5;  ///< answers looked at first; star2.5 only
 };
 
-/// Which states end a ply: where a new turn begins, or the draw for it. Draws into a hand count as well: they
-/// are the end of a turn.
-template <class State>
-[[nodiscard]] bool ends_ply(const State& state) noexcept {
-  return state.phase == engine::Phase::draw || state.phase == engine::Phase::start || begins_turn(state);
-}
-
-/// Whether the tile that was drawn between two states fits nowhere: it is in the box, and another is drawn.
-template <class State>
-[[nodiscard]] bool fitted_nowhere(const State& before, const State& after) noexcept {
-  if (before.phase != engine::Phase::draw || after.phase != engine::Phase::draw) return false;
-  if constexpr (requires { after.hands; }) return before.hands == after.hands;
-  return true;
-}
-
 /// Expectimax for two players by depth in plies. A ply is a turn: the draw, the tile, the figure and whatever
 /// else is decided or turned up in it. Decisions of a turn are nodes of their own, each maximised or
 /// minimised by who takes it; a turn's best way through them is the best of all its combinations, so it comes
@@ -41,8 +25,8 @@ template <class State>
 /// a turn would have the draws in all their orders before it. As it takes a tile, no more plies than tiles
 /// still reach the end of the game.
 ///
-/// All values are the lead of one player, cut to `kSwing` points a ply around what the root is worth: so the
-/// bounds that Star1 starts from hold by construction, with every evaluation and under all rules.
+/// All values are the lead of one player, cut to `kMostSwing` points a ply around what the root is worth: so
+/// the bounds that Star1 starts from hold by construction, with every evaluation and under all rules.
 ///
 /// Whatever the pruning, a value inside its window is the same number, bit by bit, and so is the choice:
 /// draws are summed up in a fixed order, and windows through chance nodes are wider by `kSlack` than they
@@ -57,10 +41,6 @@ class StarSearch {
  public:
   using State = typename G::State;
 
-  /// Twice and more what any turn was seen to change the lead by: 27 points in the base game, 38 with all
-  /// modules, 149 in The Castle, where a keep wins or loses all the empty cells (every action of 4,300, 1,400
-  /// and 3,600 turns of greedy players).
-  static constexpr double kSwing = std::is_same_v<G, engine::Castle> ? 300 : 100;
   static constexpr double kSlack = 1e-6;
 
   /// `game` and `leaf` must outlive this object.
@@ -75,6 +55,7 @@ class StarSearch {
   /// Prepares for a search of the decision of `root`'s actor, in which no value is further than `swing`
   /// points from what the root is worth.
   void start(const State& root, const EffortLimit& limit, double swing) noexcept {
+    assert(game_.actor(root).is_player() && swing > 0);
     effort_.start(limit);
     player_ = game_.actor(root).index();
     hidden_ = game_.hides_something(root);
@@ -88,6 +69,7 @@ class StarSearch {
   /// otherwise something that is not. Means nothing once the effort has stopped.
   [[nodiscard]] double value_after(const State& root, engine::Action action, int plies,
                                    double alpha) noexcept {
+    assert(plies >= 0 && moves_used_ == 0);
     frames_[0].state = root;
     game_.apply(frames_[0].state, action);
     if (!effort_.next()) return 0;
@@ -140,17 +122,18 @@ class StarSearch {
 
   /// The value of the state at `level`. `quota` counts down complete turns where only some are looked at.
   [[nodiscard]] double value(std::size_t level, int plies, Window window, int* quota) noexcept {
+    assert(level < frames_.size() && plies >= 0 && window.alpha <= window.beta);
     const State& state = frames_[level].state;
     const engine::Actor actor = game_.actor(state);
     if (actor.is_nobody()) return leaf(state);
-    if (ends_ply(state) && plies == 0) return leaf(state);
+    if (ends_ply(game_, state) && plies == 0) return leaf(state);
     if (hidden_ && actor != engine::Actor::player(player_)) return leaf(state);
     if (level + 1 == kLevels) {
       effort_.stop();
       return 0;
     }
     if (actor.is_chance()) return chance(level, plies, window);
-    return decision(level, begins_turn(state) ? plies - 1 : plies, window, quota);
+    return decision(level, game_.begins_turn(state) ? plies - 1 : plies, window, quota);
   }
 
   [[nodiscard]] double leaf(const State& state) const noexcept {
@@ -162,6 +145,7 @@ class StarSearch {
     const bool maximises = game_.actor(state).index() == player_;
     const std::size_t moves_before = moves_used_;
     const MoveSpan moves = list_moves(level);
+    assert(moves.count > 0 || effort_.stopped());
     std::size_t ordered = prunes_ ? killer_first(moves, killer_of(state, plies, maximises)) : 0;
     double best = maximises ? -kInfinity : kInfinity;
     engine::Action best_action;
@@ -190,7 +174,7 @@ class StarSearch {
     after = before;
     game_.apply(after, action);
     if (!effort_.next()) return 0;
-    const bool goes_on = game_.actor(after) == game_.actor(before) && !begins_turn(after);
+    const bool goes_on = game_.actor(after) == game_.actor(before) && !game_.begins_turn(after);
     if (quota != nullptr && !goes_on) --*quota;
     return value(level + 1, plies, window, goes_on ? quota : nullptr);
   }
@@ -239,14 +223,17 @@ class StarSearch {
   }
 
   [[nodiscard]] typename std::vector<Move>::iterator at(std::size_t move) noexcept {
+    assert(move <= moves_.size());
     return moves_.begin() + static_cast<std::ptrdiff_t>(move);
   }
 
   /// Of a decision, by what is left to search, who decides, whether it is the tile's place, and the tile.
   [[nodiscard]] engine::Action& killer_of(const State& state, int plies, bool maximises) noexcept {
-    const auto row =
-        static_cast<std::size_t>(4 * std::min(plies, kKillerPlies - 1) + 2 * maximises + begins_turn(state));
-    return killers_[row][state.drawn];
+    const auto row = static_cast<std::size_t>(4 * std::min(plies, kKillerPlies - 1) + 2 * maximises +
+                                              game_.begins_turn(state));
+    const auto tile = static_cast<std::size_t>(game_.drawn(state));
+    assert(row < killers_.size() && tile < killers_[row].size());
+    return killers_[row][tile];
   }
 
   // -- chance -----------------------------------------------------------------------------------------------
@@ -255,6 +242,7 @@ class StarSearch {
     Frame& frame = frames_[level];
     game_.chance_outcomes(frame.state, frame.outcomes);
     const int count = frame.outcomes.size();
+    assert(count > 0 && frame.outcomes.total() > 0);
     const double total = frame.outcomes.total();
     std::fill_n(frame.bounds.begin(), count, Bounds{floor_, ceiling_});
     // Sums of weight times bound, over all outcomes.
@@ -277,6 +265,7 @@ class StarSearch {
   }
 
   [[nodiscard]] static Bounds& bounds_of(Frame& frame, int i) noexcept {
+    assert(i >= 0 && i < frame.outcomes.size());
     return frame.bounds[static_cast<std::size_t>(i)];
   }
 
@@ -286,13 +275,14 @@ class StarSearch {
     Bounds& bounds = bounds_of(frame, i);
     if (bounds.exact()) return;
     const double weight = frame.outcomes[i].weight;
+    assert(weight > 0 && bounds.low <= bounds.high + kSlack);
     const Bounds others{sum.low - weight * bounds.low, sum.high - weight * bounds.high};
     const Window window{(wide.alpha - others.high) / weight, (wide.beta - others.low) / weight};
     State& after = frames_[level + 1].state;
     after = frame.state;
     game_.apply(after, frame.outcomes[i].action);
     if (!effort_.next()) return;
-    const int left = fitted_nowhere(frame.state, after) ? plies - 1 : plies;
+    const int left = game_.lost_draw(frame.state, after) ? plies - 1 : plies;
     bounds = probing ? probe(level + 1, left, window, bounds) : search(level + 1, left, window, bounds);
     sum = {others.low + weight * bounds.low, others.high + weight * bounds.high};
   }
@@ -308,7 +298,7 @@ class StarSearch {
   [[nodiscard]] Bounds probe(std::size_t level, int plies, const Window& window, Bounds bounds) noexcept {
     const State& state = frames_[level].state;
     const engine::Actor actor = game_.actor(state);
-    if (!actor.is_player() || !begins_turn(state) || plies == 0 || hidden_) return bounds;
+    if (!actor.is_player() || !game_.begins_turn(state) || plies == 0 || hidden_) return bounds;
     const bool maximises = actor.index() == player_;
     if ((maximises ? window.beta : -window.alpha) == kInfinity) return bounds;
     int quota = probes_;

@@ -4,6 +4,7 @@
 #include "ai/player.hpp"
 #include "ai/playout/random_playout.hpp"
 
+#include <cassert>
 #include <vector>
 
 namespace bastide::ai {
@@ -27,9 +28,11 @@ class FlatPlayer final : public Player<G> {
   [[nodiscard]] Thought choose(const State& state, const Budget& budget) override {
     const int player = game_.actor(state).index();
     game_.legal_actions(state, actions_);
+    assert(!actions_.empty());
     start_round();
     Stopwatch watch(budget);
     while (actions_.size() > 1 && watch.next()) {
+      assert(next_ < arms_.size());
       Arm& arm = arms_[next_++];
       State copy = state;
       game_.imagine(copy, random_);
@@ -46,7 +49,10 @@ class FlatPlayer final : public Player<G> {
     engine::Action action;
     std::int64_t sum;
     std::int64_t playouts;
-    [[nodiscard]] double mean() const { return static_cast<double>(sum) / static_cast<double>(playouts); }
+    [[nodiscard]] double mean() const {
+      assert(playouts > 0);
+      return static_cast<double>(sum) / static_cast<double>(playouts);
+    }
   };
 
   /// Arms in random order, so that a small budget leaves out none in particular.

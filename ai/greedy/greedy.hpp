@@ -3,10 +3,10 @@
 #include "ai/best_action.hpp"
 #include "ai/lead.hpp"
 #include "ai/player.hpp"
-#include "ai/turn.hpp"
 #include "engine/config/config.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace bastide::ai {
@@ -47,11 +47,12 @@ class GreedyPlayer final : public Player<G> {
  private:
   /// The best that `player` can make of the turn from `state` on.
   [[nodiscard]] double value_of(const State& state, int player) const {
-    if (game_.actor(state) != engine::Actor::player(player) || begins_turn(state)) {
+    if (game_.actor(state) != engine::Actor::player(player) || game_.begins_turn(state)) {
       return lead_of(game_.scores_if_ended(state), player, game_.player_count(state));
     }
     engine::ActionList actions;
     game_.legal_actions(state, actions);
+    assert(!actions.empty());
     double best = -std::numeric_limits<double>::infinity();
     for (const engine::Action action : actions) {
       State after = state;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 namespace bastide::ai {
@@ -8,6 +9,7 @@ namespace bastide::ai {
 /// ln n for n > 0, to six digits. The standard library's logarithm may differ in its last bit from one
 /// processor to another, and with it a seeded search; additions, products and quotients may not.
 [[nodiscard]] constexpr double natural_log(std::uint32_t n) noexcept {
+  assert(n > 0);
   constexpr double kLn2 = 0.693147180559945309417;
   const int exponent = std::bit_width(n) - 1;
   const double mantissa = static_cast<double>(n) / static_cast<double>(std::uint64_t{1} << exponent);

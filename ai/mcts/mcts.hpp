@@ -1,10 +1,10 @@
 #pragma once
 
+#include "ai/arbiter/arbiter.hpp"
 #include "ai/expectimax/exact_end.hpp"
-#include "ai/mcts/arbiter.hpp"
+#include "ai/knowledge/state_value.hpp"
 #include "ai/mcts/node_pool.hpp"
 #include "ai/mcts/parameters.hpp"
-#include "ai/mcts/same_table.hpp"
 #include "ai/mcts/tree_search.hpp"
 #include "ai/parallel/team.hpp"
 #include "ai/player.hpp"
@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -37,14 +38,19 @@ class MctsPlayer final : public Player<G> {
  public:
   using State = typename G::State;
 
+  /// With Evaluation, the knowledge `prospects`. `game` must outlive this object.
   MctsPlayer(const G& game, const MctsParameters& parameters)
+      : MctsPlayer(game, parameters, StateValue<G>(game, parameters.evaluation)) {}
+  /// States are worth what `value` says, which is what the parameters name.
+  MctsPlayer(const G& game, const MctsParameters& parameters, const StateValue<G>& value)
       : game_(game),
         parameters_(parameters),
         team_(S == Sharing::many_threads ? static_cast<int>(parameters.threads) : 1),
         pools_(make_pools()),
-        threads_(make_threads()),
-        arbiter_(game, parameters_, randoms()),
+        threads_(make_threads(value)),
+        arbiter_(game, parameters_, value, randoms()),
         roots_(pools_.size() * static_cast<std::size_t>(parameters.trees)) {
+    assert(value.evaluates() == (parameters.knowledge == Knowledge::prospects));
     if (parameters.exact_nodes > 0) exact_.emplace(game);
   }
   ~MctsPlayer() override { stop_pondering(); }
@@ -60,6 +66,7 @@ class MctsPlayer final : public Player<G> {
   }
 
   [[nodiscard]] Thought choose(const State& state, const Budget& budget) override {
+    assert(game_.actor(state).is_player());
     stop_pondering();
     Stopwatch watch(budget, 1);
     watch.hurry(lateness_);
@@ -120,7 +127,10 @@ class MctsPlayer final : public Player<G> {
     double points = 0;  ///< sum
     std::int64_t votes = 0;
 
-    [[nodiscard]] double mean() const noexcept { return reward / static_cast<double>(visits); }
+    [[nodiscard]] double mean() const noexcept {
+      assert(visits > 0);
+      return reward / static_cast<double>(visits);
+    }
   };
 
   using Candidate = typename Arbiter<G>::Candidate;
@@ -157,12 +167,12 @@ class MctsPlayer final : public Player<G> {
       pools.emplace_back(static_cast<std::size_t>(parameters_.max_nodes) / count, parameters_.reuse);
     return pools;
   }
-  [[nodiscard]] std::vector<std::unique_ptr<Thread>> make_threads() {
+  [[nodiscard]] std::vector<std::unique_ptr<Thread>> make_threads(const StateValue<G>& value) {
     std::vector<std::unique_ptr<Thread>> threads;
     for (std::size_t i = 0; i < static_cast<std::size_t>(team_.size()); ++i) {
       Thread& thread = *threads.emplace_back(std::make_unique<Thread>());
-      thread.search =
-          std::make_unique<TreeSearch<G, S>>(game_, parameters_, pools_[own_trees() ? i : 0], thread.random);
+      thread.search = std::make_unique<TreeSearch<G, S>>(game_, parameters_, value,
+                                                         pools_[own_trees() ? i : 0], thread.random);
     }
     return threads;
   }
@@ -175,6 +185,7 @@ class MctsPlayer final : public Player<G> {
   /// The trees that a thread grows.
   [[nodiscard]] std::span<typename TreeSearch<G, S>::Root> trees_of(std::size_t thread) noexcept {
     const auto trees = static_cast<std::size_t>(parameters_.trees);
+    assert(thread < threads_.size() && (own_trees() ? threads_.size() : 1) * trees == roots_.size());
     return std::span(roots_).subspan(own_trees() ? thread * trees : 0, trees);
   }
 
@@ -226,6 +237,7 @@ class MctsPlayer final : public Player<G> {
         second = std::max(second, visits);
       }
     }
+    assert(most >= second);
     const double rate = static_cast<double>(done) / watch.elapsed();
     return most - second > kSpare * rate * watch.left() * team_.size();
   }
@@ -292,7 +304,8 @@ class MctsPlayer final : public Player<G> {
   /// Whether the tree knows this position: the one that the actions since the last search led to, with
   /// `actions_` as children. So nobody who leaves out to tell what happens gets an illegal action.
   [[nodiscard]] bool goes_on_from(const State& state) const {
-    if (at_ == NodePool::kNone || game_.hides_something(state) || !same_table(state, expected_)) return false;
+    if (at_ == NodePool::kNone || game_.hides_something(state) || !game_.same_position(state, expected_))
+      return false;
     const std::span<const Node> children = pool().children_of(pool()[at_]);
     return pool()[at_].growth() == Growth::decisions &&
            children.size() == static_cast<std::size_t>(actions_.size()) &&
@@ -311,8 +324,8 @@ class MctsPlayer final : public Player<G> {
 
   /// Turns of the game begun, from 1.
   [[nodiscard]] int turn_of(const State& state) {
-    if (tiles_at_start_ == 0) tiles_at_start_ = game_.initial(game_.player_count(state)).bag_size;
-    return std::max(1, tiles_at_start_ - state.bag_size);
+    if (tiles_at_start_ == 0) tiles_at_start_ = game_.bag_size(game_.initial(game_.player_count(state)));
+    return std::max(1, tiles_at_start_ - game_.bag_size(state));
   }
 
   // -- deciding -------------------------------------------------------------------------------------------
@@ -325,6 +338,7 @@ class MctsPlayer final : public Player<G> {
       const Node* favourite = nullptr;
       for (const Node& child : pool.children_of(pool[roots_[tree].node])) {
         if (child.visits == 0) continue;
+        assert(child.visits <= pool[roots_[tree].node].visits);
         RootAction& result = result_of(child.action);
         result.visits += child.visits;
         result.reward += from_fixed(child.rewards);
@@ -349,6 +363,7 @@ class MctsPlayer final : public Player<G> {
   }
 
   [[nodiscard]] const RootAction& best() const {
+    assert(!results_.empty());
     const bool votes = parameters_.pooling == Pooling::votes;
     return *std::max_element(results_.begin(), results_.end(), [&](const auto& a, const auto& b) {
       if (votes && a.votes != b.votes) return a.votes < b.votes;
@@ -368,6 +383,7 @@ class MctsPlayer final : public Player<G> {
       candidates_.push_back(candidate(result));
     }
     if (candidates_.size() < 2) return candidate(results_.front());
+    assert(candidates_.size() <= results_.size());
     const std::size_t winner = arbiter_.decide(state, candidates_, watch, team_,
                                                [&](std::size_t i, const State& now, engine::Action last) {
                                                  return continuation(candidates_[i].action, now, last);

@@ -4,6 +4,7 @@
 #include "engine/game.hpp"
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <type_traits>
 
@@ -64,6 +65,7 @@ struct alignas(64) Node {
   /// Of the rewards; there are visits.
   template <Sharing S = Sharing::one_thread>
   [[nodiscard]] double mean() const noexcept {
+    assert(read<S>(visits) > 0);
     return from_fixed(read<S>(rewards)) / read<S>(visits);
   }
   [[nodiscard]] Growth growth() const noexcept {
@@ -78,10 +80,18 @@ struct alignas(64) Node {
   }
   /// Shows the children to all threads, or says with `Growth::leaf` that there are none after all.
   void end_growing(Growth growth) noexcept {
+    assert(growth_ == Growth::growing && growth != Growth::growing);
     std::atomic_ref(growth_).store(growth, std::memory_order_release);
   }
 };
 static_assert(sizeof(Node) == 64);
 static_assert(std::is_trivially_copyable_v<Node>);
+// Tallies are added to where they are, without a lock.
+static_assert(std::atomic_ref<Fixed>::is_always_lock_free &&
+              std::atomic_ref<std::uint32_t>::is_always_lock_free);
+static_assert(std::atomic_ref<std::uint16_t>::is_always_lock_free &&
+              std::atomic_ref<Growth>::is_always_lock_free);
+// A list of actions and one of outcomes can be counted.
+static_assert(engine::ActionList::kCapacity <= 0xFFFF && engine::ChanceList::kCapacity <= 0xFFFF);
 
 }  // namespace bastide::ai

@@ -23,6 +23,7 @@ class NodePool {
       : nodes_(static_cast<Node*>(std::aligned_alloc(alignof(Node), capacity * sizeof(Node)))),
         capacity_(static_cast<std::uint32_t>(keeps ? capacity / 2 : capacity)),
         other_(keeps ? capacity_ : 0) {
+    assert(capacity <= kNone);
     if (!nodes_) throw std::bad_alloc();
     here_ = nodes_.get();
   }
@@ -39,9 +40,11 @@ class NodePool {
     return here_[index];
   }
   [[nodiscard]] std::span<Node> children_of(const Node& node) noexcept {
+    assert(node.children == 0 || node.first_child + node.children <= capacity_);
     return {here_ + node.first_child, node.children};
   }
   [[nodiscard]] std::span<const Node> children_of(const Node& node) const noexcept {
+    assert(node.children == 0 || node.first_child + node.children <= capacity_);
     return {here_ + node.first_child, node.children};
   }
   [[nodiscard]] std::uint32_t size() const noexcept { return used_; }
@@ -50,6 +53,7 @@ class NodePool {
   /// The first of so many blank nodes side by side; kNone when they do not fit.
   template <Sharing S>
   [[nodiscard]] std::uint32_t take(std::uint32_t count) noexcept {
+    assert(count > 0);
     const std::atomic_ref<std::uint32_t> used(used_);
     std::uint32_t first = used.load(std::memory_order_relaxed);
     do {
@@ -62,7 +66,7 @@ class NodePool {
   /// Keeps the tree below `root`, which becomes node 0, and forgets all else. Node by node in the order in
   /// which they are found, as Cheney's collector does it (1970): the copy is its own queue.
   void keep(std::uint32_t root) noexcept {
-    assert(other_ != 0);
+    assert(other_ != 0 && root < used_);
     Node* const from = here_;
     Node* const to = here_ == nodes_.get() ? nodes_.get() + other_ : nodes_.get();
     new (to) Node(from[root]);
@@ -73,6 +77,7 @@ class NodePool {
       to[at].first_child = used;
       for (std::uint32_t i = 0; i < to[at].children; ++i) new (to + used++) Node(children[i]);
     }
+    assert(used <= used_);
     here_ = to;
     used_ = used;
   }

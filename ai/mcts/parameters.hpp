@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ai/evaluation/evaluation.hpp"
+#include "ai/arbiter/parameters.hpp"
 #include "engine/config/config.hpp"
 
 #include <array>
@@ -24,7 +24,6 @@ enum class Leaf : std::uint8_t { playout, short_playout, value, mix };
 enum class Knowledge : std::uint8_t { prospects, standing, pimc };
 enum class Reward : std::uint8_t { lead, tanh, share };
 enum class FinalChoice : std::uint8_t { visits, mean, arbiter };
-enum class ArbiterPolicy : std::uint8_t { greedy, evaluator };
 enum class Parallel : std::uint8_t { tree, root };
 enum class InFlight : std::uint8_t { unobserved, virtual_loss };
 
@@ -64,7 +63,8 @@ inline constexpr std::array<std::string_view, 2> kNamesOf<Parallel>{"tree", "roo
 template <>
 inline constexpr std::array<std::string_view, 2> kNamesOf<InFlight>{"unobserved", "virtual_loss"};
 
-struct MctsParameters {
+/// What the arbiter is told is its own.
+struct MctsParameters : ArbiterParameters {
   // -- selection
   Selection selection = Selection::uct;
   double exploration = 12;
@@ -104,13 +104,7 @@ struct MctsParameters {
   FinalChoice final_choice = FinalChoice::visits;
   double arbiter_visits = 0.5;
   std::int64_t arbiter_candidates = 4;
-  std::int64_t arbiter_orders = 16;
   double arbiter_share = 0.25;
-  ArbiterPolicy arbiter_policy = ArbiterPolicy::greedy;
-  std::int64_t arbiter_turns = 0;
-  double arbiter_drop = 0;
-  double arbiter_weight = 0;
-  double time_price = 0.02;
   std::int64_t exact_nodes = 0;
 
   // -- threads
@@ -118,8 +112,6 @@ struct MctsParameters {
   Parallel parallel = Parallel::tree;
   InFlight in_flight = InFlight::unobserved;
   bool ponder = false;
-
-  EvaluationParameters evaluation{};
 
   /// Calls `visitor(key, value, low, high)` for each number of `parameters` and `visitor(key, value)` for
   /// each choice and flag, in the order of the file; all but the evaluation's.

@@ -6,6 +6,7 @@
 #include "ai/mcts/parameters.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 /// What the search makes large.
 namespace bastide::ai {
@@ -29,7 +30,7 @@ struct Payoff {
 /// Turns points into rewards.
 class RewardScale {
  public:
-  RewardScale(Reward kind, double scale) noexcept : kind_(kind), inverse_(1 / scale) {}
+  RewardScale(Reward kind, double scale) noexcept : kind_(kind), inverse_(1 / scale) { assert(scale > 0); }
 
   /// Whether a reward is the lead itself.
   [[nodiscard]] bool is_lead() const noexcept { return kind_ == Reward::lead; }
@@ -42,11 +43,13 @@ class RewardScale {
   }
   /// The reward for a lead in points; not for `share`.
   [[nodiscard]] double of_lead(double lead) const noexcept {
+    assert(is_antisymmetric());
     return kind_ == Reward::tanh ? hyperbolic_tangent(lead * inverse_) : lead;
   }
 
   /// Of points that are `final` scores, or those that may be expected.
   [[nodiscard]] Payoff payoff(const Values& points, int players, bool final) const noexcept {
+    assert(players >= 2 && players <= engine::kMaxPlayers);
     Payoff payoff;
     for (int p = 0; p < players; ++p) {
       const double lead = final ? lead_of(points, p, players) : expected_lead_of(points, p, players);

@@ -6,6 +6,7 @@
 #include "ai/mcts/reward.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <span>
 
@@ -32,6 +33,7 @@ class PlayerSelection {
   /// The index of the child that the player `mover` goes to. It is counted as tried.
   template <Sharing S>
   [[nodiscard]] std::uint32_t choose(Node& parent, std::span<Node> children, int mover) const noexcept {
+    assert(!children.empty() && mover >= 0);
     const auto tried = std::min<std::size_t>(read<S>(parent.tried), children.size());
     const bool any_untried = tried < children.size();
     if (any_untried && (tried == 0 || parameters_.first_play == FirstPlay::untried))
@@ -60,6 +62,7 @@ class PlayerSelection {
   template <Sharing S>
   [[nodiscard]] static std::uint32_t try_next(Node& parent, std::span<Node> children) noexcept {
     const std::uint16_t next = add_to<S>(parent.tried, std::uint16_t{1});
+    assert(S == Sharing::many_threads || next < children.size());
     return std::min<std::uint32_t>(next, static_cast<std::uint32_t>(children.size()) - 1);
   }
 
@@ -74,6 +77,7 @@ class PlayerSelection {
   template <Sharing S>
   [[nodiscard]] Scene scene_of(const Node& parent, std::span<const Node> tried, int mover) const noexcept {
     const std::uint32_t visits = visits_of<S>(parent);
+    assert(visits > 0);
     double exploration = exploration_;
     Scene scene{0, 0, 0, mover == 0 ? 1.0 : -1.0};
     const bool looks = parameters_.first_play == FirstPlay::reduction || parameters_.deviation_scale > 0;
@@ -137,6 +141,7 @@ class PlayerSelection {
   /// How much the AMAF mean counts: the schedule with the least mean squared error when it is off by
   /// `rave_bias` (Gelly, Silver 2011, section 4.4).
   [[nodiscard]] double amaf_weight(double n, double amaf) const noexcept {
+    assert(n >= 0 && amaf > 0);
     return amaf / (n + amaf + 4 * n * amaf * parameters_.rave_bias * parameters_.rave_bias);
   }
 
@@ -159,6 +164,7 @@ class PlayerSelection {
   }
   template <Sharing S, Selection kSelection, bool kMixes>
   [[nodiscard]] Best best_of(std::span<const Node> tried, const Scene& scene) const noexcept {
+    assert(!tried.empty());
     Best best{0, bound_of<S, kSelection, kMixes>(tried[0], scene)};
     for (std::uint32_t i = 1; i < tried.size(); ++i) {
       const double bound = bound_of<S, kSelection, kMixes>(tried[i], scene);
@@ -235,9 +241,11 @@ class ChanceSelection {
                                      std::span<const Node> children, engine::Random& random) const noexcept {
     std::uint32_t total = 0;
     for (const Node& child : children) total += static_cast<std::uint32_t>(child.prior);
+    assert(total > 0);
     std::uint32_t pick = even_
                              ? spread(read<S>(parent.visits) + read<S>(parent.under_way), parent_index, total)
                              : random.below(total);
+    assert(pick < total);
     std::uint32_t i = 0;
     while (pick >= static_cast<std::uint32_t>(children[i].prior))
       pick -= static_cast<std::uint32_t>(children[i++].prior);

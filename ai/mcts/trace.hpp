@@ -3,6 +3,7 @@
 #include "engine/game.hpp"
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 namespace bastide::ai {
@@ -32,6 +33,7 @@ class ActionTrace {
 
   /// `player` takes `action` in `context`.
   void note(Context context, engine::Action action, int player) noexcept {
+    assert(player >= 0 && player < engine::kMaxPlayers);
     const std::uint64_t key = key_of(context, action, player);
     Entry& entry = entries_[slot_of(key)];
     entry = {key, iteration_, ++time_};

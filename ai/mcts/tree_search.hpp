@@ -1,18 +1,18 @@
 #pragma once
 
 #include "ai/evaluation/exponential.hpp"
+#include "ai/knowledge/state_value.hpp"
 #include "ai/lead.hpp"
-#include "ai/mcts/knowledge.hpp"
 #include "ai/mcts/node_pool.hpp"
 #include "ai/mcts/parameters.hpp"
 #include "ai/mcts/reward.hpp"
 #include "ai/mcts/selection.hpp"
 #include "ai/mcts/trace.hpp"
 #include "ai/playout/random_playout.hpp"
-#include "ai/turn.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <limits>
 
 namespace bastide::ai {
@@ -39,12 +39,13 @@ class TreeSearch {
     engine::Deal deal;  ///< of a determinised tree: what chance will do
   };
 
-  /// All references must outlive this object.
-  TreeSearch(const G& game, const MctsParameters& parameters, NodePool& pool, engine::Random& random)
+  /// All references but `value`, which says what states are worth, must outlive this object.
+  TreeSearch(const G& game, const MctsParameters& parameters, const StateValue<G>& value, NodePool& pool,
+             engine::Random& random)
       : game_(game),
         parameters_(parameters),
         determinised_(parameters.chance == Chance::determinisations),
-        value_(game, parameters),
+        value_(value),
         scale_(parameters.reward, parameters.reward_scale),
         policy_{parameters.figure_chance},
         player_selection_(parameters),
@@ -58,6 +59,7 @@ class TreeSearch {
   /// A search from `root` begins, in turn `turn` of the game. All threads of a tree have the same
   /// `chance_seed`, which says where even outcomes start.
   void begin(const State& root, int turn, std::uint64_t chance_seed) {
+    assert(turn >= 1 && !game_.actor(root).is_nobody());
     players_ = game_.player_count(root);
     mover_ = game_.actor(root);
     hidden_ = !determinised_ && game_.hides_something(root);
@@ -74,6 +76,7 @@ class TreeSearch {
       root.deal = game_.random_deal(root.state, random_);
     }
     root.node = pool_.template take<S>(1);
+    assert(root.node != NodePool::kNone && mover_.is_player());
     pool_[root.node].owner = static_cast<std::int8_t>(mover_.index());
     sprout(root);
   }
@@ -113,6 +116,7 @@ class TreeSearch {
 
   void visit(std::uint32_t node) noexcept {
     if constexpr (S == Sharing::many_threads) add_to<S>(pool_[node].under_way, std::uint16_t{1});
+    assert(depth_ < kMaxDepth);
     Step& step = path_[depth_++];
     step.node = node;
     if (parameters_.rave) step.time = trace_.now(), step.context = context_;
@@ -128,6 +132,7 @@ class TreeSearch {
         grew = true;
       }
       const std::uint32_t next = choose(at, state);
+      assert(next >= pool_[at].first_child && next - pool_[at].first_child < pool_[at].children);
       const Node& child = pool_[next];
       if (knows(child, grew, pool_[at])) {
         visit(next);
@@ -189,6 +194,7 @@ class TreeSearch {
   }
 
   [[nodiscard]] std::span<Node> add_children(std::uint32_t at, int count, int owner) {
+    assert(count > 0 && owner >= 0 && owner < players_);
     const std::uint32_t first = pool_.template take<S>(static_cast<std::uint32_t>(count));
     if (first == NodePool::kNone) return {};
     pool_[at].first_child = first;
@@ -203,6 +209,7 @@ class TreeSearch {
     for (std::size_t i = 0; i < children.size(); ++i) {
       children[i].action = outcomes_[static_cast<int>(i)].action;
       children[i].prior = static_cast<float>(outcomes_[static_cast<int>(i)].weight);
+      assert(children[i].prior > 0);
     }
     return !children.empty();
   }
@@ -234,9 +241,11 @@ class TreeSearch {
     const float scale = kLog2E / static_cast<float>(parameters_.prior_temperature);
     float sum = 0;
     for (Node& child : children) sum += child.prior = fast_exp2((child.prior - best) * scale);
+    assert(children.empty() || sum >= 1);  // the best has 1
     for (Node& child : children) child.prior /= sum;
     std::sort(children.begin(), children.end(),
               [](const Node& a, const Node& b) { return a.prior > b.prior; });
+    assert(children.empty() || (children.front().prior <= 1 && children.back().prior >= 0));
   }
 
   /// Leaves in the priors of all legal actions the lead that `mover` may expect after them.
@@ -298,7 +307,7 @@ class TreeSearch {
   [[nodiscard]] Values playout(State& state) {
     if (!determinised_) deal_ = game_.random_deal(state, random_);
     if (!parameters_.rave) {
-      return StateValue<G>::values_of(
+      return values_of(
           random_playout(game_, state, deal_, random_, policy_, [](const State&, engine::Action) {}));
     }
     const auto note = [&](const State& before, engine::Action action) {
@@ -306,7 +315,7 @@ class TreeSearch {
       if (actor.is_player()) trace_.note(context_, action, actor.index());
       context_.follow(action);
     };
-    return StateValue<G>::values_of(random_playout(game_, state, deal_, random_, policy_, note));
+    return values_of(random_playout(game_, state, deal_, random_, policy_, note));
   }
 
   void play_plies(State& state) {
@@ -329,6 +338,7 @@ class TreeSearch {
     for (std::size_t i = depth_; i-- > 0;) {
       Node& node = pool_[path_[i].node];
       const auto owner = static_cast<std::size_t>(node.owner);
+      assert(node.owner >= 0 && node.owner < players_);
       add_to<S>(node.visits, 1U);
       add_to<S>(node.rewards, payoff.rewards[owner]);
       if (!scale_.is_lead()) add_to<S>(node.points, payoff.leads[owner]);
@@ -359,6 +369,7 @@ class TreeSearch {
       weights += child.prior;
       sum += child.prior * child.template mean<S>();
     }
+    assert(weights >= 0 && players_ == 2);
     if (weights <= 0) return;
     const Fixed mean = to_fixed(sum / weights);
     write<S>(node.rewards, mean * read<S>(node.visits));

@@ -1,6 +1,7 @@
 #include "ai/parallel/team.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <tbb/global_control.h>
 #include <tbb/info.h>
@@ -24,6 +25,7 @@ struct ThreadLimit::Control {
 };
 
 ThreadLimit::ThreadLimit(int threads) {
+  assert(threads > 0);
   const std::lock_guard lock(limits_mutex());
   control_.reset(new Control{
       tbb::global_control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads))});
@@ -39,6 +41,7 @@ struct Team::Pool {
 };
 
 Team::Team(int size) : size_(size) {
+  assert(size > 0);
   if (size > 1) pool_.reset(new Pool{ThreadLimit(std::max(size, usable_cores())), {}});
 }
 Team::~Team() = default;

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/carcassonne/state.hpp"
 #include "engine/game.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace bastide::ai {
@@ -16,8 +16,7 @@ struct PlayoutPolicy {
   template <engine::Game G>
   [[nodiscard]] engine::Action action(const G& game, const typename G::State& state,
                                       engine::Random& random) const {
-    if (figure_chance >= 0 && state.phase == engine::Phase::place_figure)
-      return figure_action(game, state, random);
+    if (figure_chance >= 0 && game.places_figure(state)) return figure_action(game, state, random);
     return game.random_action(state, random);
   }
 
@@ -27,6 +26,7 @@ struct PlayoutPolicy {
                                              engine::Random& random) const {
     engine::ActionList actions;
     game.legal_actions(state, actions);
+    assert(!actions.empty() && figure_chance <= 1);
     if (random.uniform() >= figure_chance && actions.contains(engine::Action::pass()))
       return engine::Action::pass();
     // Passes are one of the choices, so that at least every other round finds a figure.

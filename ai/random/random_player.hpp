@@ -2,6 +2,8 @@
 
 #include "ai/player.hpp"
 
+#include <cassert>
+
 namespace bastide::ai {
 
 /// A player without parameters.
@@ -19,6 +21,7 @@ class RandomPlayer final : public Player<G> {
   void new_game(std::uint64_t seed) override { random_ = engine::Random(seed); }
 
   [[nodiscard]] Thought choose(const typename G::State& state, const Budget&) override {
+    assert(game_.actor(state).is_player());
     return {game_.random_action(state, random_), 0, 0};
   }
 

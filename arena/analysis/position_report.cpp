@@ -1,7 +1,7 @@
 #include "arena/analysis/position_report.hpp"
 
 #include "arena/analysis/words.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"

@@ -1,10 +1,9 @@
 #include "arena/analysis/review.hpp"
 
-#include "ai/turn.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "arena/analysis/words.hpp"
 #include "arena/luck/luck.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
@@ -74,7 +73,7 @@ std::vector<engine::Action> turn_from(const G& game, const engine::Record& recor
     actions.push_back(record.actions[at]);
     game.apply(state, record.actions[at]);
   } while (++at < record.actions.size() && game.actor(state) == game.actor(before) &&
-           !ai::begins_turn(state));
+           !game.begins_turn(state));
   return actions;
 }
 
@@ -96,13 +95,13 @@ Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>
     if (actor.is_chance()) {
       const auto event = meter.lasting(state, action, tiles);
       for (std::size_t seat = 0; seat < players; ++seat) luck[seat] += event[seat];
-    } else if (ai::begins_turn(state)) {
+    } else if (game.begins_turn(state)) {
       decisions.emplace_back(at, state);
     }
     game.apply(state, action);
     review.luck.push_back(luck);
   }
-  const bool breaks_off = game.actor(state).is_player() && !ai::begins_turn(state) && !decisions.empty() &&
+  const bool breaks_off = game.actor(state).is_player() && !game.begins_turn(state) && !decisions.empty() &&
                           game.actor(state) == game.actor(decisions.back().second);
   if (breaks_off) decisions.pop_back();
   for (std::size_t i = 0; i < decisions.size(); ++i) {

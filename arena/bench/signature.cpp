@@ -1,6 +1,6 @@
 #include "arena/bench/signature.hpp"
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "arena/games/with_game.hpp"
 

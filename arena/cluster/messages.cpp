@@ -1,6 +1,6 @@
 #include "arena/cluster/messages.hpp"
 
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 
 namespace bastide::arena {
 

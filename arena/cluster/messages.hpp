@@ -1,9 +1,9 @@
 #pragma once
 
 #include "arena/cluster/bytes.hpp"
+#include "arena/deals/played_game.hpp"
+#include "arena/deals/schedule.hpp"
 #include "arena/store/store.hpp"
-#include "arena/tournament/played_game.hpp"
-#include "arena/tournament/schedule.hpp"
 
 #include <cstdint>
 #include <span>

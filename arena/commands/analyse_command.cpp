@@ -1,11 +1,9 @@
 #include "ai/analysis/analyst.hpp"
 #include "ai/analysis/outlook.hpp"
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/parallel/team.hpp"
-#include "ai/turn.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "arena/analysis/review.hpp"
-#include "arena/analysis/review_filler.hpp"
 #include "arena/analysis/words.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
@@ -14,6 +12,7 @@
 #include "arena/games/with_game.hpp"
 #include "arena/report/page/review_page.hpp"
 #include "arena/report/progress.hpp"
+#include "arena/report/review_filler.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "engine/error.hpp"
@@ -163,7 +162,7 @@ int analyse_turn(const G& game, const engine::Record& record, const AnalyseOptio
   auto state = game.initial(static_cast<int>(record.players.size()));
   int turn = 0;
   for (std::size_t at = 0; at < record.actions.size(); ++at) {
-    if (game.actor(state).is_player() && ai::begins_turn(state) && ++turn == *options.at) {
+    if (game.actor(state).is_player() && game.begins_turn(state) && ++turn == *options.at) {
       const std::vector<engine::Action> played = turn_from(game, record, state, at);
       if (!options.json) write_out("Played: " + actions_text(game, state, played) + "\n");
       return analyse_position(game, state, played, engine::names_by_seat(record.players), options);

@@ -4,7 +4,7 @@
 #include "arena/commands/options.hpp"
 #include "arena/games/with_game.hpp"
 #include "arena/report/export.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament_settings.hpp"

@@ -1,4 +1,4 @@
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/protocol/engine_session.hpp"
 #include "arena/terminal/terminal.hpp"

@@ -4,7 +4,7 @@
 #include "arena/commands/commands.hpp"
 #include "arena/store/database.hpp"
 #include "arena/terminal/terminal.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 #include "engine/config/nearest.hpp"
 #include "engine/error.hpp"
 

@@ -1,6 +1,6 @@
 #include "arena/commentary/commentary.hpp"
 
-#include "engine/castle/wall.hpp"
+#include "engine/walls/wall.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

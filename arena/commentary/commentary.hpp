@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ai/turn.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/carcassonne/events.hpp"
 #include "engine/carcassonne/scoring.hpp"
@@ -74,7 +73,7 @@ class Commentary {
     if (starting && state.phase != engine::Phase::start) events_ += name_of(state.current) + " begins\n";
     if (actor.is_nobody()) game_.final_scoring(state, [this](const auto& event) { add_event(event); });
     const bool mid_turn = state.phase == engine::Phase::reveal;
-    const bool goes_on = mid_turn || (actor.is_player() && !(ai::begins_turn(state) && !by_chance));
+    const bool goes_on = mid_turn || (actor.is_player() && !(game_.begins_turn(state) && !by_chance));
     return goes_on ? "" : finish_turn();
   }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ai/random/random_player.hpp"
-#include "arena/protocol/external_player.hpp"
+#include "arena/players/external_player.hpp"
 #include "arena/tournament/game_loop.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "arena/drawing/wall_svg.hpp"
 
 #include "arena/drawing/pen.hpp"
-#include "engine/castle/outline.hpp"
+#include "engine/walls/outline.hpp"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/drawing/tile_geometry.hpp"
-#include "engine/castle/wall.hpp"
+#include "engine/walls/wall.hpp"
 
 #include <string>
 #include <vector>

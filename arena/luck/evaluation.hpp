@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ai/turn.hpp"
 #include "engine/carcassonne/scoring.hpp"
 #include "engine/castle/castle.hpp"
+#include "engine/features/figures.hpp"
 #include "engine/game.hpp"
 #include "engine/tiles/tile_set.hpp"
 
@@ -103,7 +103,7 @@ class LuckEvaluation {
   /// of the game have 0.
   [[nodiscard]] Values leads(const State& state) const {
     const engine::Actor actor = game_.actor(state);
-    if (actor.is_player() && ai::begins_turn(state)) return leads_of(best(state, actor.index()), state);
+    if (actor.is_player() && game_.begins_turn(state)) return leads_of(best(state, actor.index()), state);
     return leads_of(worth(state, horizon(state)), state);
   }
 
@@ -145,21 +145,21 @@ class LuckEvaluation {
       result[p] = scores[p];
       supply[p] = state.supply[p];
     }
-    std::array<int, G::kCapacity.figures> seen{};
-    auto seen_end = seen.begin();
     for (int i = 0; i < state.figure_count; ++i) {
       const auto& figure = state.figures[static_cast<std::size_t>(i)];
-      const int id = state.land.feature_of(figure.node);
       const engine::FeatureKind kind = state.land.segment_of(game_.tables(), figure.node).kind;
+      const bool ground = engine::is_ground(kind);
+      if (!ground && state.land.feature(state.land.feature_of(figure.node)).open() == 0)
+        ++supply[figure.owner];
+    }
+    engine::for_each_occupied(state, [&](int node, int id) {
       const auto& feature = state.land.feature(id);
-      if (!engine::is_ground(kind) && feature.open() == 0) ++supply[figure.owner];
-      if (std::find(seen.begin(), seen_end, id) != seen_end) continue;
-      *seen_end++ = id;
+      const engine::FeatureKind kind = state.land.segment_of(game_.tables(), node).kind;
       const double prospect = prospect_of(kind, feature, left);
       for (unsigned bits = holders(feature.figures, players); bits != 0; bits &= bits - 1) {
         result[static_cast<std::size_t>(std::countr_zero(bits))] += prospect;
       }
-    }
+    });
     for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
       result[p] += supply_worth(supply[p], left);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/bots/failure.hpp"
+#include "arena/failure/failure.hpp"
 
 #include <chrono>
 #include <cstddef>

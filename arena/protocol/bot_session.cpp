@@ -1,7 +1,7 @@
 #include "arena/protocol/bot_session.hpp"
 
 #include "arena/protocol/protocol.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 #include "engine/error.hpp"
 
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/protocol/rules_message.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 #include "engine/error.hpp"
 #include "engine/text/position.hpp"
 

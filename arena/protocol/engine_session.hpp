@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 
 #include <functional>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "arena/protocol/game_messages.hpp"
 
-#include "arena/bots/failure.hpp"
+#include "arena/failure/failure.hpp"
 #include "arena/protocol/reply.hpp"
 #include "arena/protocol/rules_message.hpp"
 #include "engine/error.hpp"

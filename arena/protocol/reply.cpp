@@ -1,6 +1,6 @@
 #include "arena/protocol/reply.hpp"
 
-#include "arena/bots/failure.hpp"
+#include "arena/failure/failure.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "engine/error.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/castle/wall.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_set.hpp"
+#include "engine/walls/wall.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "arena/report/report.hpp"
 
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

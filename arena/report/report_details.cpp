@@ -1,6 +1,6 @@
 #include "arena/match/match_estimate.hpp"
 #include "arena/report/report.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "arena/bots/parameters_text.hpp"
 #include "arena/match/match_estimate.hpp"
 #include "arena/report/report.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "arena/deals/played_game.hpp"
 #include "arena/store/database.hpp"
 #include "arena/store/file_lock.hpp"
-#include "arena/tournament/played_game.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -25,7 +25,7 @@
 ///     games    a view of both with names, one row a game, for questions by hand
 ///
 /// `bots` is the set of those who play, bit b for bot b; seats and `failed` count from 1; `actions` is a blob
-/// (arena/tournament/actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals
+/// (arena/deals/actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals
 /// only: a transaction brings in all games of a deal and group, and often of several, so that a killed
 /// program leaves whole deals.
 namespace bastide::arena {

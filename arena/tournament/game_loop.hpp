@@ -1,9 +1,8 @@
 #pragma once
 
 #include "ai/player.hpp"
-#include "ai/turn.hpp"
+#include "arena/deals/played_game.hpp"
 #include "arena/tournament/announcer.hpp"
-#include "arena/tournament/played_game.hpp"
 #include "arena/tournament/seat_clock.hpp"
 #include "arena/tournament/stop_signal.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
@@ -85,7 +84,7 @@ class GameLoop {
   [[nodiscard]] engine::Action decide(const State& state, int player) {
     const auto at = static_cast<std::size_t>(player);
     SeatClock& clock = clocks_[at];
-    if (ai::begins_turn(state)) {
+    if (game_.begins_turn(state)) {
       clock.begin_turn(1 + (deal_.size - deal_.next) / static_cast<int>(seats_.size()));
       turn_of_ = player;
       ++results_[at].moves;

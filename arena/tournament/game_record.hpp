@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/tournament/played_game.hpp"
+#include "arena/deals/played_game.hpp"
 #include "arena/tournament/tournament_config.hpp"
 #include "engine/error.hpp"
 #include "engine/text/record.hpp"

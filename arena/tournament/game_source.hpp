@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/tournament/played_game.hpp"
+#include "arena/deals/played_game.hpp"
 #include "arena/tournament/stop_signal.hpp"
 
 #include <optional>

@@ -1,6 +1,6 @@
 #include "arena/tournament/tally.hpp"
 
-#include "arena/tournament/deal_result.hpp"
+#include "arena/deals/deal_result.hpp"
 
 #include <unordered_map>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/tournament/deal_result.hpp"
+#include "arena/deals/deal_result.hpp"
 #include "arena/tournament/sequential_test.hpp"
 
 #include <cstdint>

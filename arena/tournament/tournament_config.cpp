@@ -1,7 +1,7 @@
 #include "arena/tournament/tournament_config.hpp"
 
+#include "arena/deals/schedule.hpp"
 #include "arena/games/with_game.hpp"
-#include "arena/tournament/schedule.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/bots/competitor.hpp"
-#include "arena/tournament/schedule.hpp"
+#include "arena/deals/schedule.hpp"
 #include "arena/tournament/sequential_test.hpp"
 #include "engine/rules/rule_set.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "arena/bots/make_player.hpp"
 #include "arena/luck/luck.hpp"
+#include "arena/players/make_player.hpp"
 #include "arena/tournament/game_loop.hpp"
 #include "arena/tournament/tournament_config.hpp"
 

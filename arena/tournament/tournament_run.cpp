@@ -1,6 +1,6 @@
 #include "arena/tournament/tournament_run.hpp"
 
-#include "arena/tournament/deal_result.hpp"
+#include "arena/deals/deal_result.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,9 +1,9 @@
 #include "arena/tournament/tournament_settings.hpp"
 
-#include "arena/bots/make_player.hpp"
 #include "arena/bots/parameters_text.hpp"
 #include "arena/games/with_game.hpp"
-#include "arena/version.hpp"
+#include "arena/players/make_player.hpp"
+#include "arena/version/version.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>

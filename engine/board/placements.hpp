@@ -68,6 +68,18 @@ template <Capacity C>
   return count;
 }
 
+/// The designs of the tiles in `bag`, which counts them by type, and their places.
+template <Capacity C, class Bag>
+[[nodiscard]] Answers answers_to(const Board<C>& board, const TileTables& tables, const Bag& bag) noexcept {
+  Answers answers;
+  for (std::size_t type = 0; type < bag.size(); ++type) {
+    if (bag[type] == 0) continue;
+    ++answers.types;
+    answers.places += count_placements(board, tables, static_cast<int>(type));
+  }
+  return answers;
+}
+
 /// The n-th of the places that `add_placements` lists.
 template <Capacity C>
 [[nodiscard]] Action nth_placement(const Board<C>& board, const TileTables& tables, int type, int n,

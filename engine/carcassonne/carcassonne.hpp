@@ -1,7 +1,10 @@
 #pragma once
 
+#include "engine/board/placements.hpp"
 #include "engine/carcassonne/scoring.hpp"
 #include "engine/carcassonne/state.hpp"
+#include "engine/carcassonne/tile_turns.hpp"
+#include "engine/features/same_position.hpp"
 #include "engine/game.hpp"
 #include "engine/random.hpp"
 #include "engine/rules/rule_set.hpp"
@@ -19,10 +22,13 @@ namespace bastide::engine {
 /// `actor` who acts, `legal_actions` or `chance_outcomes` what may happen, and `apply` it. All functions are
 /// thread-safe for distinct states. Nothing here allocates once the object is made, except the text forms.
 template <Capacity C>
-class Carcassonne {
+class Carcassonne : public TileTurns {
  public:
   using State = CarcassonneState<C>;
   static constexpr Capacity kCapacity = C;
+  /// Three times and more what any turn was seen to change the lead by: 27 points (every action of 4,300
+  /// turns of greedy players).
+  static constexpr double kMostSwing = 100;
 
   /// Throws InputError when the tiles are more than the capacity holds.
   Carcassonne(RuleSet rules, const TileSet& tiles);
@@ -64,6 +70,17 @@ class Carcassonne {
   void final_scoring(const State& state, Observer&& observer) const noexcept;
 
   [[nodiscard]] std::string action_text(const State& state, Action action) const;
+
+  // -- how far a game and a turn of it have come ----------------------------------------------------------
+
+  // What is not here is in TileTurns.
+
+  [[nodiscard]] bool same_position(const State& a, const State& b) const noexcept {
+    return engine::same_position(a, b);
+  }
+  [[nodiscard]] Answers answers(const State& state) const noexcept {
+    return answers_to(state.land.board(), tables_, state.bag);
+  }
 
   // -- steps of a turn, for text forms that rebuild a state -----------------------------------------------
 

@@ -4,7 +4,8 @@
 
 #include "engine/board/placements.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
+#include "engine/features/figures.hpp"
 
 namespace bastide::engine {
 
@@ -225,19 +226,12 @@ void Carcassonne<C>::return_figures(State& state, int feature) const noexcept {
 template <Capacity C>
 template <class Observer>
 void Carcassonne<C>::final_scoring(const State& state, Observer&& observer) const noexcept {
-  std::array<std::uint64_t, (C.nodes + 63) / 64> seen{};
-  for (int i = 0; i < state.figure_count; ++i) {
-    const int node = state.figures[static_cast<std::size_t>(i)].node;
-    const int id = state.land.feature_of(node);
-    std::uint64_t& word = seen[static_cast<std::size_t>(id) / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (id % 64);
-    if (word & bit) continue;
-    word |= bit;
+  for_each_occupied(state, [&](int node, int id) {
     const FeatureKind kind = state.land.segment_of(tables_, node).kind;
     const auto& feature = state.land.feature(id);
     observer(
         ScoreEvent{kind, false, final_value(kind, feature), majority(feature.figures, state.players), node});
-  }
+  });
 }
 
 template <Capacity C>

@@ -4,7 +4,7 @@
 
 #include "engine/board/placements.hpp"
 #include "engine/carcassonne/capacity_check.hpp"
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>

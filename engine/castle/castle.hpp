@@ -1,13 +1,16 @@
 #pragma once
 
+#include "engine/board/placements.hpp"
 #include "engine/board/table_edge.hpp"
 #include "engine/carcassonne/events.hpp"
+#include "engine/carcassonne/tile_turns.hpp"
 #include "engine/castle/castle_state.hpp"
-#include "engine/castle/wall.hpp"
+#include "engine/features/same_position.hpp"
 #include "engine/game.hpp"
 #include "engine/random.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_tables.hpp"
+#include "engine/walls/wall.hpp"
 
 #include <array>
 #include <cstdint>
@@ -21,10 +24,13 @@ namespace bastide::engine {
 /// Holds the rules, the compiled tiles and the wall, all constant. Tiles, ports, board, landscape and figures
 /// are Carcassonne's; the rules and the data are not. All functions are thread-safe for distinct states, and
 /// none allocates once the object is made, except the text forms.
-class Castle {
+class Castle : public TileTurns {
  public:
   using State = CastleState;
   static constexpr Capacity kCapacity = kCastleCapacity;
+  /// Twice what any turn was seen to change the lead by: 149 points, where a keep wins or loses all the empty
+  /// cells (every action of 3,600 turns of greedy players).
+  static constexpr double kMostSwing = 300;
 
   /// Throws InputError when the tiles are more than the capacity holds.
   Castle(RuleSet rules, const TileSet& tiles, Wall wall);
@@ -74,6 +80,19 @@ class Castle {
   [[nodiscard]] bool hides_something(const State&) const noexcept { return false; }
 
   [[nodiscard]] std::string action_text(const State& state, Action action) const;
+
+  // -- how far a game and a turn of it have come ----------------------------------------------------------
+
+  // What is not here is in TileTurns.
+
+  [[nodiscard]] bool same_position(const State& a, const State& b) const noexcept {
+    return engine::same_position(a, b) && a.guarded == b.guarded && a.seen == b.seen && a.asked == b.asked &&
+           a.keep_node == b.keep_node && a.keep_size == b.keep_size && a.tokens == b.tokens &&
+           a.fresh == b.fresh && a.step.count == b.step.count;
+  }
+  [[nodiscard]] Answers answers(const State& state) const noexcept {
+    return answers_to(state.land.board(), tables_, state.bag);
+  }
 
   // -- for text forms and checks --------------------------------------------------------------------------
 

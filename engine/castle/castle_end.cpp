@@ -1,6 +1,7 @@
 // The end of The Castle: keeps, courtyards and the last tokens (CAS-21 to CAS-28).
 
 #include "engine/castle/castle.hpp"
+#include "engine/features/figures.hpp"
 
 #include <algorithm>
 #include <bitset>
@@ -90,14 +91,9 @@ void Castle::score_keeps(const State& state, EventSink sink) const noexcept {
 void Castle::score_features(const State& state, int player, EventSink sink) const noexcept {
   Largest markets;
   std::array<Largest, 3> unfinished;  // path, tower, house
-  std::bitset<kCapacity.nodes + Land::kUsualSegments> seen;
-  for (int i = 0; i < state.figure_count; ++i) {
-    const int node = state.figures[static_cast<std::size_t>(i)].node;
-    const auto id = static_cast<std::size_t>(state.land.feature_of(node));
-    if (seen[id]) continue;
-    seen.set(id);
-    const CompactFeature& feature = state.land.feature(static_cast<int>(id));
-    if (holder(feature.figures) != player) continue;
+  for_each_occupied(state, [&](int node, int id) {
+    const CompactFeature& feature = state.land.feature(id);
+    if (holder(feature.figures) != player) return;
     const FeatureKind kind = state.land.segment_of(tables_, node).kind;
     if (kind == FeatureKind::courtyard) {
       markets.add(feature.coats());
@@ -108,7 +104,7 @@ void Castle::score_features(const State& state, int player, EventSink sink) cons
       unfinished[static_cast<std::size_t>(kind) - static_cast<std::size_t>(FeatureKind::path)].add(
           completed_value(kind, feature));
     }
-  }
+  });
   const auto pay = [&](TokenEffect effect, int points) {
     if (points > 0) sink(TokenPointsEvent{player, static_cast<int>(effect), points});
   };

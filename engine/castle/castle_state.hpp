@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/state.hpp"
-#include "engine/castle/wall.hpp"
+#include "engine/walls/wall.hpp"
 
 namespace bastide::engine {
 

@@ -30,6 +30,8 @@ struct ScoreEntry {
   std::uint8_t player;
   std::uint8_t event : 7;  ///< index into ScoringStep::nodes
   bool lady : 1;           ///< the lady moves; known once announced
+
+  bool operator==(const ScoreEntry&) const = default;
 };
 static_assert(sizeof(ScoreEntry) == 4);
 
@@ -46,6 +48,8 @@ struct ScoringStep {
     std::uint8_t to;
     std::uint8_t robbers;  ///< bits: those that are still to go or stay
     std::uint8_t asked;    ///< bits: those among them whose owner may choose
+
+    bool operator==(const Move&) const = default;
   };
 
   std::array<std::uint16_t, kMaxEvents> nodes;  ///< a node of each feature, in the fixed order of ROB-15
@@ -61,6 +65,8 @@ struct ScoringStep {
   std::uint8_t robbed;                            ///< the player they take it from
   std::uint8_t loot;                              ///< points for each of them
   std::array<Move, kScoringFigures> moves;
+
+  bool operator==(const ScoringStep&) const = default;
 };
 
 /// A game with modules and house rules in play: the base game's state and what they add.
@@ -94,6 +100,20 @@ struct alignas(64) ExpandedState : CarcassonneState<kExpandedCapacity> {
     return points[p] + lady_points[p];
   }
 };
+
+/// Whether two states that are the same for the base game are so in what modules and house rules add.
+[[nodiscard]] inline bool same_additions(const ExpandedState& a, const ExpandedState& b) noexcept {
+  const bool same_players = a.lady_points == b.lady_points && a.robbers == b.robbers &&
+                            a.guards == b.guards && a.reserve == b.reserve && a.hands == b.hands &&
+                            a.bank == b.bank;
+  const bool same_start = a.start_tile_due == b.start_tile_due && a.contenders == b.contenders &&
+                          a.most_roads == b.most_roads && a.leaders == b.leaders;
+  const bool same_draw = a.phase != Phase::draw ||
+                         (a.drawer == b.drawer && a.dealing == b.dealing && a.turn_over == b.turn_over);
+  return same_players && same_start && same_draw && a.asked == b.asked &&
+         a.dispersal_due == b.dispersal_due && a.thickening_due == b.thickening_due &&
+         a.bonus_turn == b.bonus_turn && a.step == b.step;
+}
 
 static_assert(std::is_trivially_copyable_v<ExpandedState>);
 // Features 13,152 bytes, sites and their table 5,700, nodes 3,400, the scoring step 370, the rest 500.

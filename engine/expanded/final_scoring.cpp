@@ -3,9 +3,9 @@
 
 #include "engine/carcassonne/scoring.hpp"
 #include "engine/expanded/expanded.hpp"
+#include "engine/features/figures.hpp"
 
 #include <algorithm>
-#include <bitset>
 
 namespace bastide::engine {
 namespace {
@@ -68,18 +68,13 @@ void ExpandedCarcassonne::score_at_end(const State& state, EventSink sink) const
   for (int robber = 0; robber < state.players; ++robber) {
     if (state.robbers[static_cast<std::size_t>(robber)] != kAtHome) sink(RobberEvent{robber, kRobberLoot});
   }
-  std::bitset<kCapacity.nodes> seen;
-  for (int i = 0; i < state.figure_count; ++i) {
-    const int node = state.figures[static_cast<std::size_t>(i)].node;
-    const auto id = static_cast<std::size_t>(state.land.feature_of(node));
-    if (seen[id]) continue;
-    seen.set(id);
+  for_each_occupied(state, [&](int node, int id) {
     const FeatureKind kind = state.land.segment_of(tables_, node).kind;
-    const bool closed = kind != FeatureKind::field && state.land.feature(static_cast<int>(id)).open() == 0;
+    const bool closed = kind != FeatureKind::field && state.land.feature(id).open() == 0;
     const bool counts =
         closed || kind == FeatureKind::field || (rules_.unfinished_scores && kind != FeatureKind::cemetery);
     if (counts) sink(score_of(state, node, closed));
-  }
+  });
 }
 
 /// All points first, then ghosts, then the floor (MIST-27). Events of a turn that is being scored count as

@@ -1,7 +1,7 @@
 // The course of a turn: the tile, the figure, and who acts when.
 
 #include "engine/board/placements.hpp"
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "engine/expanded/expanded.hpp"
 
 #include <algorithm>

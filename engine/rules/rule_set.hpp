@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/castle/wall.hpp"
 #include "engine/players.hpp"
 #include "engine/tiles/tile_set.hpp"
+#include "engine/walls/wall.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 #include "engine/text/castle_picture.hpp"
 
-#include "engine/castle/outline.hpp"
 #include "engine/text/answers.hpp"
+#include "engine/walls/outline.hpp"
 
 #include <algorithm>
 

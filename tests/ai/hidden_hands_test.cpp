@@ -1,6 +1,6 @@
 // What players see of a game in which hands are hidden (VAR-4), and what they make of it.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "tests/catch.hpp"

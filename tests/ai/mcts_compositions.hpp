@@ -1,6 +1,8 @@
 #pragma once
 
-#include "ai/bot.hpp"
+#include "ai/baselines/valued_by.hpp"
+#include "ai/bots/bot.hpp"
+#include "ai/mcts/mcts.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/expanded/expanded.hpp"
@@ -38,6 +40,12 @@ constexpr const char* kCompositions[] = {
 [[nodiscard]] inline ai::MctsParameters composition(const std::string& keys) {
   const auto config = engine::Config::parse("parameters = { " + keys + " }", "test");
   return std::get<ai::MctsParameters>(ai::read_parameters(config.table("parameters"), ai::MctsParameters{}));
+}
+
+/// A search with these parameters, which values states as they say.
+template <ai::Sharing S = ai::Sharing::one_thread, engine::Game G>
+[[nodiscard]] ai::MctsPlayer<G, S> search_with(const G& game, const ai::MctsParameters& parameters) {
+  return ai::MctsPlayer<G, S>(game, parameters, ai::valued_by(game, parameters));
 }
 
 [[nodiscard]] inline engine::RuleSet carcassonne_rules(const std::string& keys) {

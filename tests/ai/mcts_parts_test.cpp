@@ -192,7 +192,7 @@ TEST_CASE("uct follows its bound, and puct its priors", "[mcts]") {
 TEST_CASE("implicit minimax backs up the best of the evaluation", "[mcts]") {
   const auto game = base_game();
   const auto state = position_with(game, 2, 40, 2);
-  ai::MctsPlayer<engine::BaseCarcassonne> player(
+  ai::MctsPlayer<engine::BaseCarcassonne> player = tests::search_with(
       game,
       tests::composition("selection = 'puct', priors = 'value', leaf = 'value', knowledge = 'standing', "
                          "first_play = 'reduction', implicit_minimax = 0.4, expand_at = 1"));
@@ -220,7 +220,7 @@ TEST_CASE(
   const auto parameters = tests::composition("final_choice = 'arbiter', arbiter_orders = 20");
   engine::Random random(0);
   const std::array randoms{&random};
-  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, randoms);
+  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, {game, parameters.evaluation}, randoms);
   engine::ActionList actions;
   game.legal_actions(state, actions);
   REQUIRE(actions.size() > 1);
@@ -248,7 +248,7 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
       "final_choice = 'arbiter', arbiter_policy = 'evaluator', arbiter_turns = 1, arbiter_orders = 3");
   engine::Random random(4);
   const std::array randoms{&random};
-  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, randoms);
+  ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, {game, parameters.evaluation}, randoms);
   engine::ActionList actions;
   game.legal_actions(state, actions);
   using Candidate = ai::Arbiter<engine::BaseCarcassonne>::Candidate;
@@ -294,7 +294,7 @@ TEST_CASE("an arbiter lets go of who falls behind, and listens to the search as 
                            keys);
     engine::Random random(1);
     const std::array randoms{&random};
-    ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, randoms);
+    ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, {game, parameters.evaluation}, randoms);
     const auto none = [](std::size_t, const auto&, Action) { return Action(); };
     return arbiter.decide(state, candidates, ai::Stopwatch({.iterations = 60}), ai::Team(1), none);
   };

@@ -30,6 +30,7 @@ using tests::kChecksStates;
 using tests::kCompositions;
 using tests::message_of;
 using tests::position_with;
+using tests::search_with;
 
 const std::string kEverything =
     "robbers = true\nlady = true\nlabyrinth = 'advanced'\nlabyrinth_tiles = 2\nmists = true\n";
@@ -53,7 +54,7 @@ std::int64_t visits_below(const NodePool& pool, const Node& node) {
 template <engine::Game G>
 void check_repeats(const G& game, const MctsParameters& parameters, const typename G::State& state) {
   const std::int64_t iterations = kChecksStates ? 3 : 60;
-  MctsPlayer<G> player(game, parameters);
+  MctsPlayer<G> player = search_with(game, parameters);
   player.new_game(5);
   const ai::Thought first = player.choose(state, {.iterations = iterations});
   player.new_game(5);
@@ -112,7 +113,7 @@ TEST_CASE("every composition of the search finds the best last turn", "[mcts]") 
   const BaseCarcassonne game = base_game();
   ai::GreedyPlayer<BaseCarcassonne> exact(game, {.figure_cost = 0});
   for (const char* keys : kCompositions) {
-    MctsPlayer<BaseCarcassonne> player(game, composition(keys));
+    MctsPlayer<BaseCarcassonne> player = search_with(game, composition(keys));
     for (const std::uint64_t seed : {1U, 3U, 4U}) {
       INFO(keys << ", seed " << seed);
       const auto state = last_tile(game, seed);
@@ -131,7 +132,7 @@ TEST_CASE("every composition of the search keeps to its memory and goes on when 
     INFO(keys);
     MctsParameters parameters = composition(keys);
     parameters.max_nodes = 4096 * parameters.trees;
-    MctsPlayer<BaseCarcassonne> player(game, parameters);
+    MctsPlayer<BaseCarcassonne> player = search_with(game, parameters);
     const ai::Thought thought = player.choose(state, {.iterations = iterations});
     CHECK(thought.iterations == iterations);
     CHECK(player.nodes() <= parameters.max_nodes / (parameters.reuse ? 2 : 1));
@@ -147,7 +148,7 @@ TEST_CASE("a node was visited once more than its children were, and tried childr
     const MctsParameters parameters = composition(keys);
     if (parameters.trees > 1) continue;
     INFO(keys);
-    MctsPlayer<BaseCarcassonne> player(game, parameters);
+    MctsPlayer<BaseCarcassonne> player = search_with(game, parameters);
     (void)player.choose(state, {.iterations = kChecksStates ? 50 : 3'000});
     const NodePool& pool = player.pool();
     int wrong = 0;
@@ -178,7 +179,7 @@ TEST_CASE("sums of rewards in the tree are those of the children and of the eval
         "exploration = 2, knowledge = 'standing', " +
         std::string(keys));
     const ai::RewardScale scale(parameters.reward, parameters.reward_scale);
-    MctsPlayer<BaseCarcassonne> player(game, parameters);
+    MctsPlayer<BaseCarcassonne> player = search_with(game, parameters);
     (void)player.choose(state, {.iterations = kChecksStates ? 50 : 2'000});
     const NodePool& pool = player.pool();
     int checked = 0;
@@ -203,7 +204,7 @@ TEST_CASE("priors add up to one and fall, and the best has the best evaluation",
   const BaseCarcassonne game = base_game();
   const auto state = position_with(game, 2, 40, 2);
   MctsParameters parameters = composition("selection = 'puct', priors = 'value', knowledge = 'standing'");
-  MctsPlayer<BaseCarcassonne> player(game, parameters);
+  MctsPlayer<BaseCarcassonne> player = search_with(game, parameters);
   (void)player.choose(state, {.iterations = 1});
   const auto children = player.pool().children_of(player.pool()[0]);
   double sum = 0;
@@ -265,7 +266,7 @@ TEST_CASE("a search goes on with the tree that the game went through", "[mcts]")
     using G = std::decay_t<decltype(game)>;
     const MctsParameters parameters = composition(
         "selection = 'puct', priors = 'value', leaf = 'value', first_play = 'reduction', reuse = true");
-    MctsPlayer<G> player(game, parameters);
+    MctsPlayer<G> player = search_with(game, parameters);
     REQUIRE(player.follows());
     player.new_game(1);
     auto state = position_with(game, players, 60, 6);
@@ -323,7 +324,7 @@ TEST_CASE("the end is played perfectly where that is asked for", "[mcts]") {
   const auto best = exact.solve(state, {});
   REQUIRE(best);
   const auto thought = [&](const char* keys) {
-    MctsPlayer<BaseCarcassonne> player(game, composition(keys));
+    MctsPlayer<BaseCarcassonne> player = search_with(game, composition(keys));
     return player.choose(state, {.iterations = 2});
   };
   const ai::Thought solved = thought("exact_nodes = 1000000");
@@ -340,7 +341,7 @@ TEST_CASE("a search ends within its time, whatever its parts", "[mcts]") {
   const auto state = position_with(game, 2, 60, 1);
   for (const char* keys : kCompositions) {
     INFO(keys);
-    MctsPlayer<BaseCarcassonne> player(game, composition(keys));
+    MctsPlayer<BaseCarcassonne> player = search_with(game, composition(keys));
     const ai::Stopwatch watch({});
     const ai::Thought thought = player.choose(state, {.seconds = 0.05});
     CHECK(watch.elapsed() < 1);

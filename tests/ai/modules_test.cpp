@@ -1,6 +1,6 @@
 // Every player plays the game with modules and house rules, whatever their combination.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/lead.hpp"
 #include "engine/expanded/expanded.hpp"
 #include "tests/ai/self_play.hpp"

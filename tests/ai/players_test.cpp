@@ -1,7 +1,7 @@
 // What every player promises, whichever it is: legal actions, the same game from the same seed, any number of
 // seats.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/lead.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
@@ -125,7 +125,9 @@ TEST_CASE("the logarithm that is the same on every machine is one") {
 
 TEST_CASE("uct goes on when its memory is full") {
   const BaseCarcassonne game = make_game();
-  ai::MctsPlayer<BaseCarcassonne> player(game, {.max_nodes = 4096});
+  ai::MctsParameters parameters;
+  parameters.max_nodes = 4096;
+  ai::MctsPlayer<BaseCarcassonne> player(game, parameters);
   auto state = game.initial(2);
   game.apply(state, engine::Action::draw(0));
   const std::int64_t iterations = kChecksStates ? 50 : 20'000;
@@ -147,7 +149,9 @@ TEST_CASE("the last decision of a game is searched to its true value") {
                                                     : game.random_action(state, random));
   }
   const int player = game.actor(state).index();
-  ai::MctsPlayer<BaseCarcassonne> uct(game, {.final_choice = ai::FinalChoice::mean});
+  ai::MctsParameters parameters;
+  parameters.final_choice = ai::FinalChoice::mean;
+  ai::MctsPlayer<BaseCarcassonne> uct(game, parameters);
   ai::GreedyPlayer<BaseCarcassonne> exact(game, {.figure_cost = 0});
   auto played = state;
   auto best = state;

@@ -1,6 +1,6 @@
 // What players share when several threads play or search.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "ai/parallel/team.hpp"
 #include "tests/ai/mcts_compositions.hpp"
@@ -170,7 +170,7 @@ TEST_CASE("every composition of the search plays with many threads, and keeps to
   const std::int64_t iterations = tests::kChecksStates ? 20 : 1'000;
   const auto check = [&](const auto& game, const MctsParameters& parameters, const auto& state) {
     using G = std::decay_t<decltype(game)>;
-    ManyThreads<G> player(game, parameters);
+    ManyThreads<G> player = tests::search_with<Sharing::many_threads>(game, parameters);
     player.new_game(2);
     const ai::Thought thought =
         player.choose(game.view(state, game.actor(state).index()), {.iterations = iterations});
@@ -203,7 +203,7 @@ TEST_CASE("a search that ponders goes on with what it found", "[mcts][parallel]"
   int more = 0;
   for (int turns = 0; turns < 6; ++turns) {
     const int mover = game.actor(state).index();
-    while (!ai::begins_turn(state) || game.actor(state).index() != 1 - mover) {
+    while (!game.begins_turn(state) || game.actor(state).index() != 1 - mover) {
       const bool chance = game.actor(state).is_chance();
       const engine::Action action =
           chance ? game.next_outcome(state, deal) : player.choose(state, {.iterations = 100}).action;

@@ -3,7 +3,6 @@
 #include "ai/analysis/analyst.hpp"
 
 #include "ai/analysis/exact_outcomes.hpp"
-#include "ai/turn.hpp"
 #include "tests/ai/mcts_compositions.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
@@ -119,7 +118,7 @@ TEST_CASE("what was played is among the lines, however bad", "[analysis]") {
   std::vector<Action> played{worst};
   auto after = state;
   game.apply(after, worst);
-  if (game.actor(after) == game.actor(state) && !ai::begins_turn(after)) played.push_back(Action::pass());
+  if (game.actor(after) == game.actor(state) && !game.begins_turn(after)) played.push_back(Action::pass());
   const Analysis analysis = analyst.analyse(state, quick(2), 1, played);
   check_analysis(game, state, analysis);
   CHECK(std::any_of(analysis.lines.begin(), analysis.lines.end(),

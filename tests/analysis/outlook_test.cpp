@@ -2,7 +2,7 @@
 
 #include "ai/analysis/outlook.hpp"
 
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"

@@ -136,3 +136,15 @@ TEST_CASE("first places share a win, and the chances of all players sum to one",
   CHECK(chances[0].mean + chances[1].mean + chances[2].mean == Approx(1));
   CHECK(chances[2].mean == Approx(0.5).margin(0.05));
 }
+
+TEST_CASE("a lead that is the same on every order wins for certain", "[analysis]") {
+  LineTally tally(2, 0, {40, 38});
+  const std::array<std::size_t, 2> in{0, 1};
+  const std::array<Values, 2> points{Values{100, 60}, Values{99, 61}};
+  for (int order = 0; order < 2'000; ++order) tally.add(in, points);
+  for (const Prospect& prospect : tally.prospects()) {
+    CHECK(prospect.win.mean > 0.99);
+    CHECK(prospect.win.mean <= 1);
+  }
+  CHECK(tally.gaps(0)[1].win.mean == Approx(0).margin(0.01));
+}

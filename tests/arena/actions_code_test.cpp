@@ -1,4 +1,4 @@
-#include "arena/tournament/actions_code.hpp"
+#include "arena/deals/actions_code.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

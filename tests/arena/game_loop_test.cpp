@@ -111,7 +111,7 @@ TEST_CASE("Time is three quarters for the tile, half of what is left for each la
       if (state.current != seat) {
         CHECK(budget.seconds == Approx(10));
         ++asides;
-      } else if (ai::begins_turn(state)) {
+      } else if (game.begins_turn(state)) {
         CHECK(budget.seconds == Approx(75));
       } else {
         CHECK(budget.seconds == Approx(50).margin(1));

@@ -1,8 +1,8 @@
 #include "arena/report/report.hpp"
 
 #include "arena/report/progress.hpp"
-#include "arena/report/text_table.hpp"
-#include "arena/version.hpp"
+#include "arena/tables/text_table.hpp"
+#include "arena/version/version.hpp"
 #include "tests/catch.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "arena/tournament/schedule.hpp"
+#include "arena/deals/schedule.hpp"
 
 #include "tests/catch.hpp"
 

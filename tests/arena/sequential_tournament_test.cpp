@@ -1,4 +1,4 @@
-#include "arena/tournament/deal_result.hpp"
+#include "arena/deals/deal_result.hpp"
 #include "arena/tournament/sequential_test.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_settings.hpp"

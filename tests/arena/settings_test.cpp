@@ -2,7 +2,7 @@
 
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_settings.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"

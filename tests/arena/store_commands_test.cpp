@@ -1,7 +1,7 @@
 // arena add, status, table, games and export, and report, through the real program.
 
 #include "arena/store/store.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 #include "engine/text/record.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"

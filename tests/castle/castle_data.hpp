@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/castle/wall.hpp"
 #include "engine/rules/rule_set.hpp"
+#include "engine/walls/wall.hpp"
 
 /// The Castle as it is shipped.
 namespace bastide::tests {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/castle/wall.hpp"
 #include "engine/players.hpp"
+#include "engine/walls/wall.hpp"
 #include "tests/rules/reference_land.hpp"
 
 #include <array>

@@ -1,5 +1,5 @@
-#include "engine/castle/wall.hpp"
 #include "engine/config/defaults.hpp"
+#include "engine/walls/wall.hpp"
 #include "tests/castle/castle_data.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

@@ -1,6 +1,6 @@
-#include "engine/castle/wall.hpp"
+#include "engine/walls/wall.hpp"
 
-#include "engine/castle/outline.hpp"
+#include "engine/walls/outline.hpp"
 #include "tests/castle/castle_data.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

@@ -1,9 +1,9 @@
 // Any bytes are a tile set, a rule set, a wall or an InputError.
 
-#include "engine/castle/wall.hpp"
 #include "engine/error.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_set.hpp"
+#include "engine/walls/wall.hpp"
 #include "tests/fuzz/games.hpp"
 
 using namespace bastide::engine;

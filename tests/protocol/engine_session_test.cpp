@@ -2,7 +2,7 @@
 
 #include "arena/protocol/engine_session.hpp"
 
-#include "arena/protocol/external_player.hpp"
+#include "arena/players/external_player.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

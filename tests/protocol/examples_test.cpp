@@ -1,8 +1,8 @@
 // The bots under configs/bots/examples, as their authors would run them.
 
 #include "ai/random/random_player.hpp"
-#include "arena/bots/make_player.hpp"
 #include "arena/compliance/check_bot.hpp"
+#include "arena/players/make_player.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"

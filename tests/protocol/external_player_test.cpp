@@ -1,6 +1,6 @@
 // Games with bots that are programs of their own, through the protocol, and what becomes of each fault.
 
-#include "arena/protocol/external_player.hpp"
+#include "arena/players/external_player.hpp"
 
 #include "ai/random/random_player.hpp"
 #include "arena/protocol/rules_message.hpp"

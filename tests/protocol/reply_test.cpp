@@ -1,6 +1,6 @@
 #include "arena/protocol/reply.hpp"
 
-#include "arena/bots/failure.hpp"
+#include "arena/failure/failure.hpp"
 #include "arena/protocol/game_messages.hpp"
 #include "tests/catch.hpp"
 #include "tests/text/castle_games.hpp"

@@ -3,7 +3,7 @@
 #include "arena/report/page/page.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_settings.hpp"
-#include "arena/version.hpp"
+#include "arena/version/version.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

@@ -1,6 +1,6 @@
 // check_consistency finds what is wrong, and says what and where.
 
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"

@@ -1,6 +1,6 @@
 #include "tests/rules/mists.hpp"
 
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 

@@ -1,6 +1,6 @@
 // What must hold in every game with modules and house rules, tried on random ones.
 
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_checks.hpp"

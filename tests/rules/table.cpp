@@ -1,6 +1,6 @@
 #include "tests/rules/table.hpp"
 
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 

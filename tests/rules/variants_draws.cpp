@@ -1,6 +1,6 @@
 // House rules about tiles that are drawn and kept: VAR-1 to VAR-5 and VAR-11.
 
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 #include "tests/rules/games.hpp"

@@ -1,4 +1,4 @@
-#include "engine/carcassonne/consistency.hpp"
+#include "engine/consistency.hpp"
 #include "engine/text/position.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

@@ -1,6 +1,6 @@
 #include "arena/commands/stats/answer.hpp"
 
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
 #include "arena/ratings/ratings.hpp"
-#include "arena/report/text_table.hpp"
+#include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "engine/error.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "arena/bots/failure.hpp"
 #include "arena/drawing/wall_svg.hpp"
+#include "arena/failure/failure.hpp"
 #include "engine/text/record.hpp"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/bots/failure.hpp"
+#include "arena/failure/failure.hpp"
 #include "arena/luck/luck_report.hpp"
 #include "arena/ratings/ratings.hpp"
 #include "arena/report/page/game_film.hpp"

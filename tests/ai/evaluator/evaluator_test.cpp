@@ -1,6 +1,6 @@
 // The player that looks one turn ahead with the evaluation.
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "arena/bots/parameters_text.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
 #include "tests/catch.hpp"

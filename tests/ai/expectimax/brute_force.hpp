@@ -31,11 +31,11 @@ template <engine::Game G>
                                       const ai::LeafValue<G>& leaf, int plies, BruteLimit& limit) {
   const engine::Actor actor = game.actor(state);
   if (!limit.next()) return {};
-  if (actor.is_nobody() || (plies == 0 && ai::ends_ply(state))) return {leaf.leads(state), {}};
+  if (actor.is_nobody() || (plies == 0 && ai::ends_ply(game, state))) return {leaf.leads(state), {}};
   const auto after = [&](engine::Action action, int left) {
     typename G::State next = state;
     game.apply(next, action);
-    return brute_force(game, next, leaf, ai::fitted_nowhere(state, next) ? left - 1 : left, limit).leads;
+    return brute_force(game, next, leaf, game.lost_draw(state, next) ? left - 1 : left, limit).leads;
   };
   BruteResult result;
   if (actor.is_chance()) {
@@ -52,7 +52,7 @@ template <engine::Game G>
   engine::ActionList actions;
   game.legal_actions(state, actions);
   for (const engine::Action action : actions) {
-    const ai::Leads leads = after(action, ai::begins_turn(state) ? plies - 1 : plies);
+    const ai::Leads leads = after(action, game.begins_turn(state) ? plies - 1 : plies);
     if (result.action == engine::Action() || leads[chooser] > result.leads[chooser]) result = {leads, action};
   }
   return result;
@@ -64,7 +64,7 @@ template <engine::Game G>
   engine::Random random(seed);
   typename G::State state = game.initial(players);
   engine::Deal deal = game.random_deal(state, random);
-  while (!game.actor(state).is_nobody() && !(ai::begins_turn(state) && state.bag_size <= bag)) {
+  while (!game.actor(state).is_nobody() && !(game.begins_turn(state) && game.bag_size(state) <= bag)) {
     game.apply(state, game.actor(state).is_chance() ? game.next_outcome(state, deal)
                                                     : game.random_action(state, random));
   }

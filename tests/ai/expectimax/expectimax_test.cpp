@@ -2,7 +2,7 @@
 
 #include "ai/expectimax/expectimax.hpp"
 
-#include "ai/bot.hpp"
+#include "ai/bots/bot.hpp"
 #include "arena/bots/parameters_text.hpp"
 #include "tests/ai/expectimax/blocked_city.hpp"
 #include "tests/ai/expectimax/brute_force.hpp"

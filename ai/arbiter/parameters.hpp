@@ -1,0 +1,25 @@
+#pragma once
+
+#include "ai/evaluation/parameters.hpp"
+
+#include <cstdint>
+
+namespace bastide::ai {
+
+enum class ArbiterPolicy : std::uint8_t { greedy, evaluator };
+
+/// How actions that a search found about equally good are played on. Every choice and number is explained in
+/// configs/bots/mcts.toml.
+struct ArbiterParameters {
+  std::int64_t arbiter_orders = 16;
+  ArbiterPolicy arbiter_policy = ArbiterPolicy::greedy;
+  std::int64_t arbiter_turns = 0;
+  double arbiter_drop = 0;
+  double arbiter_weight = 0;
+  double time_price = 0.02;
+  EvaluationParameters evaluation{};  ///< of who looks one turn ahead with it, and of the search
+
+  bool operator==(const ArbiterParameters&) const = default;
+};
+
+}  // namespace bastide::ai

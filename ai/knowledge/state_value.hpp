@@ -1,0 +1,55 @@
+#pragma once
+
+#include "ai/evaluation/evaluation.hpp"
+#include "ai/evaluation/lead_of_turn.hpp"
+
+#include <cassert>
+#include <functional>
+#include <utility>
+
+namespace bastide::ai {
+
+/// What a search knows of a state without playing on: Evaluation, or whatever else values states, which is
+/// chosen once, when a player is made. What is behind it is asked through a call that is not inlined;
+/// Evaluation pays nothing for that.
+///
+/// Copies are each one thread's.
+template <engine::Game G>
+class StateValue {
+ public:
+  using State = typename G::State;
+  /// Gives the points that each player may expect at the end; the final scores when the game is over.
+  using Valuer = std::function<Values(const State&)>;
+
+  /// By Evaluation. `game` must outlive this object.
+  StateValue(const G& game, const EvaluationParameters& parameters) : evaluation_(game, parameters) {}
+  /// By `valuer`.
+  StateValue(const G& game, Valuer valuer) : evaluation_(game, {}), valuer_(std::move(valuer)) {
+    assert(valuer_);
+  }
+
+  /// Whether it is Evaluation that values states.
+  [[nodiscard]] bool evaluates() const noexcept { return !valuer_; }
+
+  /// Points that each player may expect at the end; the final scores when the game is over.
+  [[nodiscard]] Values worth(const State& state) const noexcept {
+    return evaluates() ? evaluation_.worth(state) : valuer_(state);
+  }
+
+  /// As of Evaluation, where that is what values states.
+  [[nodiscard]] bool only_figure_left(const State& state) const noexcept requires
+      ValuesFigures<Evaluation<G>, State> {
+    return evaluates() && evaluation_.only_figure_left(state);
+  }
+  template <class Visit>
+  void worth_of_figures(const State& state, Visit&& visit) const noexcept {
+    assert(only_figure_left(state));
+    evaluation_.worth_of_figures(state, visit);
+  }
+
+ private:
+  Evaluation<G> evaluation_;
+  Valuer valuer_;  ///< none where Evaluation values states
+};
+
+}  // namespace bastide::ai

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "arena/bench/speeds.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace bastide::arena {
+
+/// A row for each rule set, and a line for each quantity of the base game alone.
+[[nodiscard]] std::string speeds_text(const Speeds& speeds);
+
+/// The base game's own quantities by their keys, and under "by_rules" an object for each rule set.
+[[nodiscard]] nlohmann::ordered_json speeds_json(const Speeds& speeds);
+
+}  // namespace bastide::arena

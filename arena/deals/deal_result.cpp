@@ -1,0 +1,49 @@
+#include "arena/deals/deal_result.hpp"
+
+#include <utility>
+
+namespace bastide::arena {
+
+std::vector<GameResult> results_of(std::span<const PlayedGame> deal) {
+  std::vector<GameResult> results;
+  for (const PlayedGame& played : deal) {
+    GameResult result;
+    result.deal = static_cast<int>(played.game.deal);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
+      result.bots.push_back(played.game.bots[seat]);
+      result.points.push_back(played.seats[seat].points);
+    }
+    result.failed = played.ending.failed;
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+std::vector<LuckyGame> lucky_games_of(std::span<const PlayedGame> deal) {
+  std::vector<LuckyGame> games;
+  std::vector<GameResult> results = results_of(deal);
+  for (GameResult& result : results) {
+    const PlayedGame& played = deal[games.size()];
+    LuckyGame game{std::move(result), {}};
+    for (std::size_t seat = 0; seat < game.result.bots.size(); ++seat) {
+      if (played.seats[seat].luck) game.luck.push_back(*played.seats[seat].luck);
+    }
+    if (game.luck.size() < game.result.bots.size()) game.luck.clear();
+    games.push_back(std::move(game));
+  }
+  return games;
+}
+
+PairDeal pair_deal(std::span<const PlayedGame> deal) {
+  PairDeal result;
+  for (const GameResult& game : results_of(deal)) {
+    const std::size_t first = game.bots[0] < game.bots[1] ? 0 : 1;
+    const Outcome outcome = Finish(game).outcome(first, 1 - first);
+    result.half_points += outcome == Outcome::win ? 2 : outcome == Outcome::draw ? 1 : 0;
+    result.margin += (game.points[first] - game.points[1 - first]) / static_cast<double>(deal.size());
+    result.failed = result.failed || game.failed >= 0;
+  }
+  return result;
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "arena/deals/played_game.hpp"
+#include "arena/luck/luck_tally.hpp"
+#include "arena/ratings/finish.hpp"
+
+#include <span>
+#include <vector>
+
+namespace bastide::arena {
+
+/// The games of a deal in the form that ratings count.
+[[nodiscard]] std::vector<GameResult> results_of(std::span<const PlayedGame> deal);
+
+/// The same with the luck of every seat, where it was computed.
+[[nodiscard]] std::vector<LuckyGame> lucky_games_of(std::span<const PlayedGame> deal);
+
+/// A deal of two bots, both ways round, as the one with the lower index sees it.
+struct PairDeal {
+  int half_points = 0;  ///< of both games together, 0 to 4
+  double margin = 0;    ///< points a game; nothing that says something after a failure
+  bool failed = false;
+};
+[[nodiscard]] PairDeal pair_deal(std::span<const PlayedGame> deal);
+
+}  // namespace bastide::arena

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "arena/bots/competitor.hpp"
+#include "arena/players/external_player.hpp"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace bastide::arena {
+
+/// A player of `game`, which must outlive it. A program is started with its first game, and runs on `cpu`
+/// only if there is one.
+template <engine::Game G>
+[[nodiscard]] std::unique_ptr<ai::Player<G>> make_player(const G& game, const Competitor& bot,
+                                                         std::optional<int> cpu = std::nullopt) {
+  if (const BotCommand* command = bot.command()) {
+    BotCommand placed = *command;
+    if (cpu) placed.limits.cpus = {*cpu};
+    return std::make_unique<ExternalPlayer<G>>(game, bot.name, std::move(placed));
+  }
+  return ai::make_player(game, ai::Bot{bot.name, std::get<ai::Parameters>(bot.player), bot.budget});
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,129 @@
+#include "arena/report/review_filler.hpp"
+
+#include "arena/analysis/words.hpp"
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
+#include "engine/expanded/expanded.hpp"
+
+#include <algorithm>
+
+namespace bastide::arena {
+
+namespace {
+
+/// Chances by seat when a line is taken that gives its player `win`: the others share the rest as they do
+/// when the best line is taken.
+std::vector<double> chances_with(const ai::Analysis& analysis, double win) {
+  const auto player = static_cast<std::size_t>(analysis.player);
+  const double others = 1 - analysis.chances[player].mean;
+  const double equal = (1 - win) / static_cast<double>(analysis.chances.size() - 1);
+  std::vector<double> chances;
+  for (std::size_t seat = 0; seat < analysis.chances.size(); ++seat) {
+    const double share = others > 0 ? analysis.chances[seat].mean * (1 - win) / others : equal;
+    chances.push_back(seat == player ? win : share);
+  }
+  return chances;
+}
+
+/// Who won: the first places share.
+std::vector<double> chances_at_end(const std::vector<int>& points) {
+  const int most = *std::max_element(points.begin(), points.end());
+  const double share = 1.0 / static_cast<double>(std::count(points.begin(), points.end(), most));
+  std::vector<double> chances;
+  for (const int each : points) chances.push_back(each == most ? share : 0);
+  return chances;
+}
+
+/// Where the best line's tile and figure go.
+template <engine::Game G>
+std::optional<ReviewTile> best_tile(const G& game, typename G::State state, const ai::Line& line) {
+  std::optional<ReviewTile> tile;
+  for (const engine::Action action : line.actions) {
+    const bool places = action.kind() == engine::Action::Kind::place_tile;
+    const bool figure = action.kind() == engine::Action::Kind::place_figure;
+    if (figure && tile) tile->segment = action.segment();
+    game.apply(state, action);
+    if (!places) continue;
+    const auto& board = state.land.board();
+    const engine::OrientedTile& laid =
+        game.tables().oriented(board.oriented_at(board.find(action.cell_key())));
+    tile = ReviewTile{static_cast<int>(laid.type), engine::cell_of(action.cell_key()),
+                      static_cast<int>(laid.rotation)};
+  }
+  return tile;
+}
+
+template <engine::Game G>
+ReviewDecision decision_of(const G& game, const typename G::State& before, const ReviewedTurn& turn) {
+  ReviewDecision decision;
+  decision.player = turn.player;
+  decision.played = actions_text(game, before, turn.played);
+  const ai::Line& played = turn.played_line();
+  decision.best = turn.line == 0 ? decision.played : actions_text(game, before, turn.best_line().actions);
+  decision.points = {std::max(played.loss.mean, 0.0), played.loss.error};
+  decision.chance = {std::max(played.win_loss.mean, 0.0), played.win_loss.error};
+  decision.real = turn.analysis.real;
+  decision.grade = turn.grade;
+  for (std::size_t i = 0; i < turn.analysis.lines.size(); ++i) {
+    const ai::Line& line = turn.analysis.lines[i];
+    decision.lines.push_back({i == turn.line ? decision.played : actions_text(game, before, line.actions),
+                              line.prospect.win.mean, line.prospect.own.mean, line.prospect.other.mean,
+                              line.loss.mean});
+  }
+  if (turn.line != 0) decision.best_tile = best_tile(game, before, turn.best_line());
+  return decision;
+}
+
+}  // namespace
+
+template <engine::Game G>
+ReviewPage review_page_of(const G& game, const engine::Record& record, const Review& review,
+                          const std::string& title, const std::string& notes) {
+  ReviewPage page;
+  page.title = title;
+  page.rules = record.rules;
+  page.notes = notes;
+  page.names = review.names;
+  page.scenery = scenery_of(game);
+  page.film = film_of(game, record);
+  const std::vector<std::size_t> ends = entry_ends(game, record);
+  for (const std::size_t actions : ends) {
+    ReviewTurn turn;
+    turn.luck = actions == 0 ? std::vector<double>(review.names.size(), 0) : review.luck[actions - 1];
+    page.turns.push_back(std::move(turn));
+  }
+  auto state = game.initial(static_cast<int>(record.players.size()));
+  std::size_t at = 0;
+  for (const ReviewedTurn& turn : review.turns) {
+    for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
+    ReviewDecision decision = decision_of(game, state, turn);
+    const auto entry = std::upper_bound(ends.begin(), ends.end(), turn.at) - ends.begin();
+    decision.entry = static_cast<int>(entry);
+    const auto index = static_cast<std::size_t>(entry);
+    if (page.decisions.empty() && turn.turn == 1)
+      page.turns.front().chance = chances_with(turn.analysis, turn.best_line().prospect.win.mean);
+    page.turns[index].chance = chances_with(turn.analysis, turn.played_line().prospect.win.mean);
+    page.decisions.push_back(std::move(decision));
+  }
+  for (; at < record.actions.size(); ++at) game.apply(state, record.actions[at]);
+  if (game.actor(state).is_nobody()) {
+    const engine::Scores scores = game.scores(state);
+    page.points.assign(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(review.names.size()));
+    page.turns.back().chance = chances_at_end(page.points);
+  }
+  for (const ReviewRows& rows : summary_rows(review)) {
+    ReviewTable table{rows.caption, rows.rows.front(), {}};
+    table.rows.assign(rows.rows.begin() + 1, rows.rows.end());
+    page.tables.push_back(std::move(table));
+  }
+  return page;
+}
+
+template ReviewPage review_page_of(const engine::BaseCarcassonne&, const engine::Record&, const Review&,
+                                   const std::string&, const std::string&);
+template ReviewPage review_page_of(const engine::ExpandedCarcassonne&, const engine::Record&, const Review&,
+                                   const std::string&, const std::string&);
+template ReviewPage review_page_of(const engine::Castle&, const engine::Record&, const Review&,
+                                   const std::string&, const std::string&);
+
+}  // namespace bastide::arena

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace bastide::arena {
-
-/// The program's version, as in "0.1.0"; set by the build (project() in CMakeLists.txt).
-constexpr const char* kVersion = BASTIDE_VERSION;
-
-}  // namespace bastide::arena

@@ -1,0 +1,7 @@
+#include "arena/version/version.hpp"
+
+namespace bastide::arena {
+
+const char* const kVersion = BASTIDE_VERSION;
+
+}  // namespace bastide::arena
