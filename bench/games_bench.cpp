@@ -5,7 +5,7 @@
 #include "ai/playout/random_playout.hpp"
 #include "arena/bench/positions.hpp"
 #include "arena/bench/speeds.hpp"
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <benchmark/benchmark.h>
 #include <string>
@@ -21,7 +21,7 @@ std::vector<benchmark::internal::Benchmark*> by_rules(const std::string& name, M
   std::vector<benchmark::internal::Benchmark*> registered;
   for (const char* rules : arena::kBenchRules) {
     const auto bench = [=](benchmark::State& run) {
-      arena::with_game(engine::load_rules(rules), [&](const auto& game) { measure(run, game); });
+      engine::with_game(engine::load_rules(rules), [&](const auto& game) { measure(run, game); });
     };
     registered.push_back(benchmark::RegisterBenchmark((name + "/" + rules).c_str(), bench));
   }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/games/games.hpp"
 
 /// What the benches of the base game alone begin with.
 namespace bastide::bench {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/figure_kind.hpp"
 #include "engine/players.hpp"
 #include "engine/random.hpp"
 
@@ -8,6 +9,7 @@
 #include <concepts>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 /// The seam between the rules and everything that plays, searches, ranks or shows: what a game offers.
@@ -15,12 +17,12 @@ namespace bastide::engine {
 
 /// One small decision or chance event, packed:
 ///
-///     bit 31 … 28 | 27 … 0
-///          kind     payload
+///     bit 31 … 28, 27 | 26 … 0        bit 27 is the kind's fifth and highest
+///            kind        payload
 ///
 ///     draw          7 … 0  tile type (index into the tile set)
 ///     place_tile   19 18   which tile of the hand   17 16  quarter turns clockwise   15 … 0  cell key
-///     place_figure  7 … 4  kind of figure (0 follower, 1 guard)   3 … 0  segment of the tile just placed
+///     place_figure  7 … 4  kind of figure   3 … 0  segment of the tile just placed
 ///     pass          0
 ///     start         7 … 0  the player who begins
 ///     put_robber    7 … 0  space of the score track
@@ -52,19 +54,26 @@ class Action {
     reveal,
     use_token
   };
+  /// There is room for so many.
+  static constexpr int kMaxKinds = 32;
+  static constexpr std::uint32_t kPayload = (1U << 27) - 1;
 
   constexpr Action() noexcept = default;
 
   [[nodiscard]] static constexpr Action draw(int type) noexcept {
+    assert(type >= 0 && type <= 0xFF);
     return make(Kind::draw, static_cast<unsigned>(type));
   }
   [[nodiscard]] static constexpr Action place_tile(std::uint16_t cell_key, int rotation,
                                                    int slot = 0) noexcept {
+    assert(rotation >= 0 && rotation < 4 && slot >= 0 && slot < 4);
     return make(Kind::place_tile,
                 static_cast<unsigned>(slot) << 18 | static_cast<unsigned>(rotation) << 16 | cell_key);
   }
-  [[nodiscard]] static constexpr Action place_figure(int segment, bool guard = false) noexcept {
-    return make(Kind::place_figure, (guard ? 1U << 4 : 0U) | static_cast<unsigned>(segment));
+  [[nodiscard]] static constexpr Action place_figure(int segment,
+                                                     FigureKind figure = FigureKind::follower) noexcept {
+    assert(segment >= 0 && segment <= 0xF);
+    return make(Kind::place_figure, static_cast<unsigned>(figure) << 4 | static_cast<unsigned>(segment));
   }
   [[nodiscard]] static constexpr Action pass() noexcept { return make(Kind::pass, 0); }
   [[nodiscard]] static constexpr Action start(int player) noexcept {
@@ -74,9 +83,11 @@ class Action {
     return make(Kind::put_robber, static_cast<unsigned>(space));
   }
   [[nodiscard]] static constexpr Action put_ghost(int node) noexcept {
+    assert(node >= 0 && node <= 0xFFFF);
     return make(Kind::put_ghost, static_cast<unsigned>(node));
   }
   [[nodiscard]] static constexpr Action announce(int event, bool lady) noexcept {
+    assert(event >= 0 && event <= 0xF);
     return make(Kind::announce, (lady ? 1U << 4 : 0U) | static_cast<unsigned>(event));
   }
   [[nodiscard]] static constexpr Action rob(int player) noexcept {
@@ -89,6 +100,10 @@ class Action {
   }
   [[nodiscard]] static constexpr Action use_token() noexcept { return make(Kind::use_token, 0); }
 
+  /// The action of that kind with that payload, which go together.
+  [[nodiscard]] static constexpr Action of(Kind kind, std::uint32_t payload) noexcept {
+    return make(kind, payload);
+  }
   /// The action with these bits, which are those of an action.
   [[nodiscard]] static constexpr Action from_bits(std::uint32_t bits) noexcept {
     Action action;
@@ -96,7 +111,10 @@ class Action {
     return action;
   }
 
-  [[nodiscard]] constexpr Kind kind() const noexcept { return static_cast<Kind>(bits_ >> 28); }
+  [[nodiscard]] constexpr Kind kind() const noexcept {
+    return static_cast<Kind>(bits_ >> 28 | (bits_ >> 23 & 0x10U));
+  }
+  [[nodiscard]] constexpr std::uint32_t payload() const noexcept { return bits_ & kPayload; }
   [[nodiscard]] constexpr int type() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
   [[nodiscard]] constexpr std::uint16_t cell_key() const noexcept {
     return static_cast<std::uint16_t>(bits_);
@@ -104,7 +122,10 @@ class Action {
   [[nodiscard]] constexpr int rotation() const noexcept { return static_cast<int>(bits_ >> 16 & 3U); }
   [[nodiscard]] constexpr int slot() const noexcept { return static_cast<int>(bits_ >> 18 & 3U); }
   [[nodiscard]] constexpr int segment() const noexcept { return static_cast<int>(bits_ & 0xFU); }
-  [[nodiscard]] constexpr bool guard() const noexcept { return (bits_ >> 4 & 1U) != 0; }
+  /// The kind of the figure placed.
+  [[nodiscard]] constexpr FigureKind figure() const noexcept {
+    return static_cast<FigureKind>(bits_ >> 4 & 0xFU);
+  }
   [[nodiscard]] constexpr int player() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
   [[nodiscard]] constexpr int space() const noexcept { return static_cast<int>(bits_ & 0xFFU); }
   [[nodiscard]] constexpr int node() const noexcept { return static_cast<int>(bits_ & 0xFFFFU); }
@@ -120,19 +141,31 @@ class Action {
 
  private:
   [[nodiscard]] static constexpr Action make(Kind kind, unsigned payload) noexcept {
+    assert((payload & ~kPayload) == 0);
     Action action;
-    action.bits_ = static_cast<std::uint32_t>(kind) << 28 | payload;
+    const auto number = static_cast<std::uint32_t>(kind);
+    action.bits_ = number << 28 | (number & 0x10U) << 23 | payload;
     return action;
   }
   std::uint32_t bits_ = 0;
 };
 static_assert(sizeof(Action) == 4);
 
+/// "draw", "place_tile" …, by `Action::Kind`.
+constexpr std::array<std::string_view, 14> kActionKindNames = {
+    "none",      "draw",     "place_tile", "place_figure", "pass",   "start",  "put_robber",
+    "put_ghost", "announce", "rob",        "record",       "follow", "reveal", "use_token"};
+static_assert(kActionKindNames.size() <= Action::kMaxKinds);
+
+[[nodiscard]] constexpr std::string_view name_of(Action::Kind kind) noexcept {
+  return kActionKindNames[static_cast<std::size_t>(kind)];
+}
+
 /// A buffer for legal actions, on the caller's stack: no game has more than its capacity at once.
 class ActionList {
  public:
-  /// Three tiles in hand, four rotations each in all the 302 cells that 150 tiles can touch.
-  static constexpr int kCapacity = 3 * 4 * 302;
+  /// Three tiles in hand, four rotations each in all the 322 cells that 160 tiles can touch.
+  static constexpr int kCapacity = 3 * 4 * 322;
 
   // The room for actions stays as it is found: clearing it would cost more than most lists.
   ActionList() noexcept {}
@@ -144,7 +177,10 @@ class ActionList {
   }
   [[nodiscard]] int size() const noexcept { return size_; }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  [[nodiscard]] Action operator[](int i) const noexcept { return actions_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] Action operator[](int i) const noexcept {
+    assert(i >= 0 && i < size_);
+    return actions_[static_cast<std::size_t>(i)];
+  }
   [[nodiscard]] const Action* begin() const noexcept { return actions_.data(); }
   [[nodiscard]] const Action* end() const noexcept { return actions_.data() + size_; }
   [[nodiscard]] bool contains(Action action) const noexcept {
@@ -174,13 +210,14 @@ class ChanceList {
 
   void clear() noexcept { size_ = 0, total_ = 0; }
   void add(Action action, int weight) noexcept {
-    assert(size_ < kCapacity);
+    assert(size_ < kCapacity && weight > 0);
     outcomes_[static_cast<std::size_t>(size_++)] = {action, weight};
     total_ += weight;
   }
   [[nodiscard]] int size() const noexcept { return size_; }
   [[nodiscard]] int total() const noexcept { return total_; }
   [[nodiscard]] const Outcome& operator[](int i) const noexcept {
+    assert(i >= 0 && i < size_);
     return outcomes_[static_cast<std::size_t>(i)];
   }
   [[nodiscard]] const Outcome* begin() const noexcept { return outcomes_.data(); }
@@ -205,7 +242,10 @@ class Actor {
   [[nodiscard]] constexpr bool is_chance() const noexcept { return value_ == kChance; }
   [[nodiscard]] constexpr bool is_nobody() const noexcept { return value_ == kNobody; }
   /// The player's index; only if `is_player()`.
-  [[nodiscard]] constexpr int index() const noexcept { return value_; }
+  [[nodiscard]] constexpr int index() const noexcept {
+    assert(is_player());
+    return value_;
+  }
   constexpr bool operator==(const Actor&) const noexcept = default;
 
  private:

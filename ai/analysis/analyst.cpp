@@ -482,8 +482,7 @@ Analysis Analyst<G>::analyse(const State& seen, const AnalysisLimits& limits, st
   return work_->analyse(seen, limits, seed, played, watch);
 }
 
-template class Analyst<engine::BaseCarcassonne>;
-template class Analyst<engine::ExpandedCarcassonne>;
-template class Analyst<engine::Castle>;
+#define BASTIDE_COMPILE(G) template class Analyst<G>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 
 }  // namespace bastide::ai

@@ -2,9 +2,7 @@
 
 #include "ai/analysis/analysis.hpp"
 #include "ai/mcts/parameters.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -49,8 +47,8 @@ class Analyst {
   std::unique_ptr<Work> work_;
 };
 
-extern template class Analyst<engine::BaseCarcassonne>;
-extern template class Analyst<engine::ExpandedCarcassonne>;
-extern template class Analyst<engine::Castle>;
+#define BASTIDE_COMPILED_ONCE(G) extern template class Analyst<G>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILED_ONCE)
+#undef BASTIDE_COMPILED_ONCE
 
 }  // namespace bastide::ai

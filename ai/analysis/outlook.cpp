@@ -2,9 +2,7 @@
 
 #include "ai/budget.hpp"
 #include "ai/evaluator/evaluator.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -149,16 +147,9 @@ Outlook outlook(const G& game, const typename G::State& seen, int playouts, std:
   return found;
 }
 
-template std::vector<OpenCell> open_cells(const engine::BaseCarcassonne&,
-                                          const engine::BaseCarcassonne::State&);
-template std::vector<OpenCell> open_cells(const engine::ExpandedCarcassonne&,
-                                          const engine::ExpandedCarcassonne::State&);
-template std::vector<OpenCell> open_cells(const engine::Castle&, const engine::Castle::State&);
-
-template Outlook outlook(const engine::BaseCarcassonne&, const engine::BaseCarcassonne::State&, int,
-                         std::uint64_t, double);
-template Outlook outlook(const engine::ExpandedCarcassonne&, const engine::ExpandedCarcassonne::State&, int,
-                         std::uint64_t, double);
-template Outlook outlook(const engine::Castle&, const engine::Castle::State&, int, std::uint64_t, double);
+#define BASTIDE_COMPILE(G)                                              \
+  template std::vector<OpenCell> open_cells(const G&, const G::State&); \
+  template Outlook outlook(const G&, const G::State&, int, std::uint64_t, double);
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 
 }  // namespace bastide::ai

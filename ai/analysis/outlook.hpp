@@ -41,8 +41,8 @@ struct FeatureOutlook {
   /// By player: probability to have the majority there when it is scored, be it for no points, alone or with
   /// others, during the game or at its end.
   std::array<double, engine::kMaxPlayers> scores{};
-  /// By player: points expected from that, less those lost to ghosts. What robbers take from others is none
-  /// of it, nor what tokens of The Castle add.
+  /// By player: points expected from that, less those lost to ghosts. What players take from one another on
+  /// the track is none of it, nor what tokens of The Castle add.
   std::array<double, engine::kMaxPlayers> points{};
 };
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "ai/evaluation/values.hpp"
-#include "engine/carcassonne/scoring.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/features/figures.hpp"
 #include "engine/game.hpp"
+#include "engine/play/scoring.hpp"
 
 #include <algorithm>
 #include <array>

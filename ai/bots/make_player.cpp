@@ -3,9 +3,7 @@
 #include "ai/evaluator/evaluator.hpp"
 #include "ai/expectimax/expectimax.hpp"
 #include "ai/mcts/mcts.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 // The one place where every player meets every game: all that searches is compiled here, and nowhere else.
 namespace bastide::ai {
@@ -46,10 +44,7 @@ std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot) {
   return std::visit(Maker<G>{game}, bot.parameters);
 }
 
-template std::unique_ptr<Player<engine::BaseCarcassonne>> make_player(const engine::BaseCarcassonne&,
-                                                                      const Bot&);
-template std::unique_ptr<Player<engine::ExpandedCarcassonne>> make_player(const engine::ExpandedCarcassonne&,
-                                                                          const Bot&);
-template std::unique_ptr<Player<engine::Castle>> make_player(const engine::Castle&, const Bot&);
+#define BASTIDE_COMPILE(G) template std::unique_ptr<Player<G>> make_player(const G&, const Bot&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 
 }  // namespace bastide::ai

@@ -1,20 +1,24 @@
 #pragma once
 
 #include "ai/evaluation/hazard.hpp"
-#include "ai/evaluation/module_terms.hpp"
+#include "ai/evaluation/labyrinth_terms.hpp"
+#include "ai/evaluation/mists_terms.hpp"
 #include "ai/evaluation/parameters.hpp"
 #include "ai/evaluation/plain_evaluation.hpp"
+#include "ai/evaluation/robbers_terms.hpp"
 #include "ai/evaluation/shares.hpp"
 #include "ai/evaluation/sheet.hpp"
 #include "ai/evaluation/supply_worth.hpp"
 #include "ai/evaluation/values.hpp"
-#include "engine/carcassonne/scoring.hpp"
 #include "engine/features/figures.hpp"
 #include "engine/game.hpp"
+#include "engine/play/scoring.hpp"
 #include "engine/rules/rule_set.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
+#include <type_traits>
 
 namespace bastide::ai {
 
@@ -49,7 +53,7 @@ class Evaluation<G> {
   /// Whether `worth_of_figures` can be asked about a state: all that is left of the turn is where a follower
   /// goes, and the game goes on after it.
   [[nodiscard]] static bool only_figure_left(const State& state) noexcept {
-    return !C.wide && state.phase == engine::Phase::place_figure && state.bag_size > 0;
+    return !G::kHasModules && state.phase == engine::Phase::place_figure && state.bag_size > 0;
   }
 
   /// Calls `visit(action, worth)` for all legal actions, with what `worth` says of the states that they lead
@@ -83,7 +87,7 @@ class Evaluation<G> {
   using Option = typename Sheet::Option;
   using Feature = typename engine::Landscape<C>::Feature;
   using Kind = engine::FeatureKind;
-  using FeatureSet = engine::FeatureSet<engine::Landscape<C>>;
+  using FeatureSet = std::bitset<engine::Landscape<C>::kFeatures>;
 
   void start(const State& state, Sheet& sheet) const noexcept {
     sheet.bag = state.bag;
@@ -99,7 +103,7 @@ class Evaluation<G> {
       sheet.worth[player] = state.points[player];
       sheet.free[player] = state.supply[player];
     }
-    if constexpr (C.wide) add_modules(state, sheet);
+    if constexpr (G::kHasModules) add_modules(state, sheet);
   }
 
   /// Tiles that were drawn and do not lie yet. Those of hidden hands are in the bag (VAR-4).
@@ -109,7 +113,7 @@ class Evaluation<G> {
       ++sheet.bag[static_cast<std::size_t>(type)];
       ++sheet.tiles_left;
     };
-    if constexpr (C.wide) {
+    if constexpr (G::kHasModules) {
       if (game_.rules().hand_size() > 0) {
         for (int player = 0; player < state.players; ++player) {
           for (const int type : state.hands[static_cast<std::size_t>(player)]) add(type);
@@ -121,13 +125,10 @@ class Evaluation<G> {
   }
 
   void add_modules(const State& state, Sheet& sheet) const noexcept {
-    const engine::RuleSet& rules = game_.rules();
     const float to_come = static_cast<float>(sheet.tiles_left) * game_share_;
-    add_track(game_, state, parameters_.modules, to_come, sheet.worth);
-    if (rules.has_ghosts()) add_ghosts(state, parameters_.modules, sheet.worth);
-    for (std::size_t player = 0; rules.has_guards() && player < state.players; ++player) {
-      sheet.free[player] += state.guards[player];
-    }
+    G::for_each_module([&]<class M>(std::type_identity<M>) {
+      ModuleTerms<M>::add(game_, state, parameters_.modules, to_come, sheet);
+    });
   }
 
   void add_listed(const State& state, Sheet& sheet) const noexcept {
@@ -274,7 +275,7 @@ class Evaluation<G> {
   }
 
   [[nodiscard]] float for_figures(const Feature& feature) const noexcept {
-    if constexpr (C.wide) return points_for_figures(game_.rules(), feature);
+    if constexpr (C.signs) return points_for_figures(game_.rules(), feature);
     return 0;
   }
 
@@ -283,7 +284,7 @@ class Evaluation<G> {
     return unfinished_scores() && (feature.signs() & engine::kInn) == 0;
   }
   [[nodiscard]] bool unfinished_scores() const noexcept {
-    if constexpr (C.wide) return game_.rules().unfinished_scores;
+    if constexpr (G::kHasModules) return game_.rules().unfinished_scores;
     return true;
   }
 
@@ -347,9 +348,10 @@ class Evaluation<G> {
       points = static_cast<float>(feature.tiles()) + filling.neighbours;
       if (!unfinished_scores()) points *= filling.chance.ever;
     }
-    if constexpr (C.wide) {
+    if constexpr (G::kHasModules) {
       if (listed.kind == Kind::castle) {
-        const float misty = 1 + static_cast<float>(game_.misty_neighbours(state, listed.node)) +
+        const float misty = 1 +
+                            static_cast<float>(engine::Mists::misty_neighbours(game_, state, listed.node)) +
                             parameters_.modules.mist * filling.neighbours;
         points = misty * ((unfinished_scores() ? 1 : 0) + filling.chance.ever);
       } else if (listed.kind == Kind::cemetery) {
@@ -393,9 +395,7 @@ class Evaluation<G> {
       const int fitting = HoleTables<C.types>::count(holes_.fitting(board.signature_at(site)), sheet.bag);
       return static_cast<float>(fitting) / static_cast<float>(std::max(sheet.tiles_left, 1));
     }
-    if constexpr (C.wide) {
-      if (!game_.table().holds(key)) return 0;
-    }
+    if (!game_.table().holds(key)) return 0;
     return 0.5F;  // it touches no tile yet, and may become anything
   }
 
@@ -413,13 +413,12 @@ class Evaluation<G> {
 
   void add_field(const State& state, Sheet& sheet, const Listed& listed) const noexcept {
     award_field(state, sheet, listed.feature,
-                static_cast<float>(std::popcount(listed.feature.cities)) +
-                    coming_cities(state, sheet, listed) +
+                static_cast<float>(listed.feature.completed_cities()) + coming_cities(state, sheet, listed) +
                     parameters_.field.growth * static_cast<float>(sheet.tiles_left));
   }
 
   void award_field(const State& state, Sheet& sheet, const Feature& field, float cities) const noexcept {
-    constexpr float kPointsACity = 3;
+    constexpr float kPointsACity = engine::kPointsACity;
     const float left = static_cast<float>(sheet.tiles_left) * game_share_;
     const float kept = 1 - parameters_.field.risk * left;
     award(sheet.worth, field.figures, state.players, kPointsACity * kept * cities,

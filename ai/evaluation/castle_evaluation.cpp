@@ -41,7 +41,7 @@ void Evaluation<engine::Castle>::start(const State& state, Sheet& sheet) const n
 void Evaluation<engine::Castle>::add_feature(const State& state, Sheet& sheet, int node,
                                              int id) const noexcept {
   constexpr float kPointsAMarket = 3;
-  const engine::CompactFeature& feature = state.land.feature(id);
+  const engine::Castle::Feature& feature = state.land.feature(id);
   const FeatureKind kind = state.land.segment_of(game_.tables(), node).kind;
   const int holder = engine::Castle::holder(feature.figures);
   const auto open = static_cast<float>(feature.open());

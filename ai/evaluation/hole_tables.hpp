@@ -20,18 +20,16 @@ class HoleTables {
   using Row = std::array<std::uint8_t, types>;
 
   explicit HoleTables(const engine::TileTables& tables)
-      : fitting_(kSignatures),
-        capping_(kSignatures * engine::kEdges),
-        joining_(kSignatures * engine::kEdges * engine::kEdges) {
-    for (std::size_t signature = 0; signature < kSignatures; ++signature) {
+      : fitting_(static_cast<std::size_t>(tables.signature_count())),
+        capping_(fitting_.size() * kSides),
+        joining_(fitting_.size() * kSides * kSides),
+        roads_(fitting_.size()),
+        cities_(fitting_.size()) {
+    for (int signature = 0; signature < tables.signature_count(); ++signature) {
       for (int oriented = 0; oriented < tables.oriented_count(); ++oriented) {
         add(tables, static_cast<engine::Signature>(signature), oriented);
       }
-    }
-    for (std::size_t type = 0; type < tables.set().edge_classes.size(); ++type) {
-      const auto middle = tables.set().edge_classes[type].kinds[1];
-      if (middle == engine::FeatureKind::road) roads_ |= 1U << type;
-      if (middle == engine::FeatureKind::city) cities_ |= 1U << type;
+      note_ways(tables, static_cast<engine::Signature>(signature));
     }
   }
 
@@ -52,10 +50,10 @@ class HoleTables {
 
   /// What crosses the edge that a signature asks about.
   [[nodiscard]] bool is_road(engine::Signature signature, int edge) const noexcept {
-    return (roads_ << 1U >> (signature >> (2 * edge) & 3U) & 1U) != 0;
+    return (roads_[signature] >> edge & 1U) != 0;
   }
   [[nodiscard]] bool is_city(engine::Signature signature, int edge) const noexcept {
-    return (cities_ << 1U >> (signature >> (2 * edge) & 3U) & 1U) != 0;
+    return (cities_[signature] >> edge & 1U) != 0;
   }
 
   /// Tiles of a bag that are in the row's set.
@@ -68,7 +66,6 @@ class HoleTables {
   }
 
  private:
-  static constexpr std::size_t kSignatures = 256;
   static constexpr std::size_t kSides = engine::kEdges;
   static_assert(engine::kMaxTiles < 256);
 
@@ -76,7 +73,7 @@ class HoleTables {
     const engine::OrientedTile& tile = tables.oriented(oriented);
     if ((tables.fitting(tile.type, signature) >> tile.rotation & 1U) == 0) return;
     fitting_[signature][tile.type] = 0xFF;
-    const unsigned asked = engine::asked_edges(signature);
+    const unsigned asked = tables.asked_edges(signature);
     for (int edge = 0; edge < engine::kEdges; ++edge) {
       const int port = engine::port_of(edge, 1);
       const std::uint8_t at = tile.segment_at[static_cast<std::size_t>(port)];
@@ -93,11 +90,24 @@ class HoleTables {
     }
   }
 
+  /// What crosses the edges that the signature asks about.
+  void note_ways(const engine::TileTables& tables, engine::Signature signature) {
+    for (int edge = 0; edge < engine::kEdges; ++edge) {
+      const int asked = tables.asked_class(signature, edge);
+      const auto known = static_cast<int>(tables.set().edge_classes.size());
+      if (asked < 0 || asked >= known) continue;
+      const auto middle = tables.set().edge_classes[static_cast<std::size_t>(asked)].kinds[1];
+      const auto bit = static_cast<std::uint8_t>(1U << edge);
+      if (middle == engine::FeatureKind::road) roads_[signature] |= bit;
+      if (middle == engine::FeatureKind::city) cities_[signature] |= bit;
+    }
+  }
+
   std::vector<Row> fitting_;
   std::vector<Row> capping_;
   std::vector<Row> joining_;
-  unsigned roads_ = 0;   ///< bits: edge classes with a road in the middle
-  unsigned cities_ = 0;  ///< with a city
+  std::vector<std::uint8_t> roads_;   ///< by signature, as bits: edges with a road in the middle
+  std::vector<std::uint8_t> cities_;  ///< with a city
 };
 
 }  // namespace bastide::ai

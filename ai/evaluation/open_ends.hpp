@@ -67,7 +67,7 @@ class OpenEnds {
       const engine::Signature signature = board.frontier_signature(place);
       int fitting = -1;
       Crossings crossings;
-      for (unsigned edges = engine::asked_edges(signature); edges != 0; edges &= edges - 1) {
+      for (unsigned edges = tables.asked_edges(signature); edges != 0; edges &= edges - 1) {
         const int edge = std::countr_zero(edges);
         const bool city = holes.is_city(signature, edge);
         if (!city && !holes.is_road(signature, edge)) continue;
@@ -146,7 +146,7 @@ class OpenEnds {
     return land.feature_of(board.first_node(site) + segment);
   }
 
-  std::array<std::uint8_t, C.nodes + Land::kUsualSegments> slots_;  ///< by feature
+  std::array<std::uint8_t, Land::kFeatures> slots_;  ///< by feature
   std::array<WayEnds, kSlots> ends_;
   std::size_t used_ = 0;
   std::array<Meeting, kMeetings> meetings_;

@@ -1,8 +1,6 @@
 #include "ai/expectimax/expectimax.hpp"
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 namespace bastide::ai {
 
@@ -41,11 +39,8 @@ template <engine::Game G>
 std::unique_ptr<Player<G>> make_expectimax(const G& game, const ExpectimaxParameters& parameters) {
   return std::make_unique<ExpectimaxPlayer<G>>(game, parameters);
 }
-template std::unique_ptr<Player<engine::BaseCarcassonne>> make_expectimax(const engine::BaseCarcassonne&,
-                                                                          const ExpectimaxParameters&);
-template std::unique_ptr<Player<engine::ExpandedCarcassonne>> make_expectimax(
-    const engine::ExpandedCarcassonne&, const ExpectimaxParameters&);
-template std::unique_ptr<Player<engine::Castle>> make_expectimax(const engine::Castle&,
-                                                                 const ExpectimaxParameters&);
+#define BASTIDE_COMPILE(G) \
+  template std::unique_ptr<Player<G>> make_expectimax(const G&, const ExpectimaxParameters&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 
 }  // namespace bastide::ai

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/carcassonne/scoring.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/features/figures.hpp"
 #include "engine/game.hpp"
+#include "engine/play/scoring.hpp"
 
 #include <bit>
 #include <cassert>
@@ -25,7 +25,7 @@ template <class Feature>
   constexpr int kCitiesOfGoodField = 3;
   switch (kind) {
     case engine::FeatureKind::field:
-      return kOpen - (std::popcount(feature.cities) < kCitiesOfGoodField ? kPoorField : 0);
+      return kOpen - (feature.completed_cities() < kCitiesOfGoodField ? kPoorField : 0);
     case engine::FeatureKind::courtyard:
       return kOpen;
     case engine::FeatureKind::city:

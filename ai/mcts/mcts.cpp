@@ -2,8 +2,7 @@
 
 namespace bastide::ai {
 
-template class MctsPlayer<engine::BaseCarcassonne>;
-template class MctsPlayer<engine::ExpandedCarcassonne>;
-template class MctsPlayer<engine::Castle>;
+#define BASTIDE_COMPILE(G) template class MctsPlayer<G>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 
 }  // namespace bastide::ai

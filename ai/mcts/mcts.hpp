@@ -8,9 +8,7 @@
 #include "ai/mcts/tree_search.hpp"
 #include "ai/parallel/team.hpp"
 #include "ai/player.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -435,11 +433,10 @@ class MctsPlayer final : public Player<G> {
   std::vector<Candidate> candidates_;
 };
 
-extern template class MctsPlayer<engine::BaseCarcassonne>;
-extern template class MctsPlayer<engine::ExpandedCarcassonne>;
-extern template class MctsPlayer<engine::Castle>;
-extern template class MctsPlayer<engine::BaseCarcassonne, Sharing::many_threads>;
-extern template class MctsPlayer<engine::ExpandedCarcassonne, Sharing::many_threads>;
-extern template class MctsPlayer<engine::Castle, Sharing::many_threads>;
+#define BASTIDE_COMPILED_ONCE(G)       \
+  extern template class MctsPlayer<G>; \
+  extern template class MctsPlayer<G, Sharing::many_threads>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILED_ONCE)
+#undef BASTIDE_COMPILED_ONCE
 
 }  // namespace bastide::ai

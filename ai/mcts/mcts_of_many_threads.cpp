@@ -2,8 +2,7 @@
 
 namespace bastide::ai {
 
-template class MctsPlayer<engine::BaseCarcassonne, Sharing::many_threads>;
-template class MctsPlayer<engine::ExpandedCarcassonne, Sharing::many_threads>;
-template class MctsPlayer<engine::Castle, Sharing::many_threads>;
+#define BASTIDE_COMPILE(G) template class MctsPlayer<G, Sharing::many_threads>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 
 }  // namespace bastide::ai

@@ -2,9 +2,7 @@
 
 #include "arena/analysis/words.hpp"
 #include "arena/tables/text_table.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "engine/text/names.hpp"
 #include "engine/text/places.hpp"
 
@@ -183,9 +181,7 @@ Json outlook_json(const G& game, const typename G::State& seen, const ai::Outloo
                                     const std::vector<std::string>&);                       \
   template Json lines_json(const G&, const typename G::State&, const ai::Analysis&);        \
   template Json outlook_json(const G&, const typename G::State&, const ai::Outlook&);
-BASTIDE_POSITION_REPORT(engine::BaseCarcassonne)
-BASTIDE_POSITION_REPORT(engine::ExpandedCarcassonne)
-BASTIDE_POSITION_REPORT(engine::Castle)
+BASTIDE_FOR_EACH_GAME(BASTIDE_POSITION_REPORT)
 #undef BASTIDE_POSITION_REPORT
 
 }  // namespace bastide::arena

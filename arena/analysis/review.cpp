@@ -4,9 +4,7 @@
 #include "arena/analysis/words.hpp"
 #include "arena/luck/luck.hpp"
 #include "arena/tables/text_table.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -311,9 +309,7 @@ Json summary_json(const Review& review) {
                                 const std::function<bool(const Review&, std::size_t, std::size_t)>&);       \
   template std::string review_text(const G&, const engine::Record&, const Review&);                         \
   template Json turn_json(const G&, const typename G::State&, const Review&, const ReviewedTurn&);
-BASTIDE_REVIEW(engine::BaseCarcassonne)
-BASTIDE_REVIEW(engine::ExpandedCarcassonne)
-BASTIDE_REVIEW(engine::Castle)
+BASTIDE_FOR_EACH_GAME(BASTIDE_REVIEW)
 #undef BASTIDE_REVIEW
 
 }  // namespace bastide::arena

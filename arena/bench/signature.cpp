@@ -2,7 +2,7 @@
 
 #include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <initializer_list>
 

@@ -1,7 +1,7 @@
 #include "arena/bench/speeds.hpp"
 
 #include "arena/bench/benches.hpp"
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <tuple>
 #include <utility>

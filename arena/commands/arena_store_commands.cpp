@@ -2,13 +2,13 @@
 
 #include "arena/cluster/on_ranks.hpp"
 #include "arena/commands/options.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/report/export.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

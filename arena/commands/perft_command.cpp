@@ -1,9 +1,9 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/perft/perft.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <CLI/CLI.hpp>
 #include <array>

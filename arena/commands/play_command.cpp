@@ -3,12 +3,12 @@
 #include "arena/commentary/commentary.hpp"
 #include "arena/deals/schedule.hpp"
 #include "arena/files/output_file.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/players/make_player.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/game_loop.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 #include "engine/text/record.hpp"
 
 #include <CLI/CLI.hpp>

@@ -1,11 +1,9 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/text_reader.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/terminal/terminal.hpp"
+#include "engine/any/any_game.hpp"
 #include "engine/error.hpp"
-#include "engine/text/position.hpp"
-#include "engine/text/record.hpp"
 #include "engine/text/rules_name.hpp"
 
 #include <CLI/CLI.hpp>
@@ -36,19 +34,16 @@ struct ShowOptions {
   Colour colour = Colour::automatic;
 };
 
-template <class G>
-std::string picture_of_record(const G& game, const std::string& text, const std::string& source,
+std::string picture_of_record(const engine::AnyGame& game, const std::string& text, const std::string& source,
                               const ShowOptions& options, engine::PictureOptions picture) {
-  const engine::Record record = engine::read_record(game, text, source);
-  const int turns = engine::turn_count(game, record);
+  const engine::Record record = game.read_record(text, source);
+  const int turns = game.turn_count(record);
   if (options.at.value_or(0) > turns) {
     throw InputError("--at: found " + std::to_string(*options.at) + ", the record has " +
                      std::to_string(turns) + " turns");
   }
   picture.names = record.players;
-  const auto state =
-      options.at ? engine::state_after(game, record, *options.at) : engine::final_state(game, record);
-  return engine::draw_picture(game, state, picture);
+  return (options.at ? game.state_after(record, *options.at) : game.final_state(record)).picture(picture);
 }
 
 int run_show(const ShowOptions& options) {
@@ -58,10 +53,9 @@ int run_show(const ShowOptions& options) {
   const engine::PictureOptions picture = picture_options(options.colour);
   const bool is_record = text.starts_with("bastide record");
   if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
-  write_out(with_game(engine::load_rules(rules), [&](const auto& game) {
-    if (is_record) return picture_of_record(game, text, source, options, picture);
-    return engine::draw_picture(game, engine::read_position(game, text, source), picture);
-  }));
+  const engine::AnyGame game = engine::AnyGame::load(rules);
+  write_out(is_record ? picture_of_record(game, text, source, options, picture)
+                      : game.read_position(text, source).picture(picture));
   return kOk;
 }
 

@@ -73,10 +73,6 @@ std::string event_text(const engine::TokenPointsEvent& event, Names names) {
                      event.points, engine::name_of(static_cast<engine::TokenEffect>(event.token)));
 }
 
-bool draws_to_place(const engine::ExpandedCarcassonne& game, const engine::ExpandedState& state) {
-  return state.phase == engine::Phase::draw && game.rules().hand_size() == 0 && !state.start_tile_due;
-}
-
 std::string final_text(const engine::Scores& scores, Names names) {
   const int best = *std::max_element(scores.begin(), scores.begin() + static_cast<int>(names.size()));
   std::vector<std::string> standings;

@@ -1,11 +1,7 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/carcassonne/events.hpp"
-#include "engine/carcassonne/scoring.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
-#include "engine/game.hpp"
+#include "engine/games/games.hpp"
+#include "engine/play/events.hpp"
 
 #include <span>
 #include <string>
@@ -41,13 +37,14 @@ using Names = std::span<const std::string>;
 
 /// Whether a tile drawn in this state is placed at once, or leaves the game when it fits nowhere. Others lie
 /// as start tile, tell who begins, or go into a hand.
-template <engine::Capacity C>
-[[nodiscard]] bool draws_to_place(const engine::Carcassonne<C>&, const engine::CarcassonneState<C>&) {
+[[nodiscard]] inline bool draws_to_place(const engine::BaseCarcassonne&,
+                                         const engine::BaseCarcassonne::State&) {
   return true;
 }
-[[nodiscard]] bool draws_to_place(const engine::ExpandedCarcassonne& game,
-                                  const engine::ExpandedState& state);
-
+template <engine::WithModules G>
+[[nodiscard]] bool draws_to_place(const G& game, const typename G::State& state) {
+  return state.phase == engine::Phase::draw && game.rules().hand_size() == 0 && !state.start_tile_due;
+}
 [[nodiscard]] inline bool draws_to_place(const engine::Castle&, const engine::CastleState& state) {
   return state.phase == engine::Phase::draw;
 }

@@ -2,9 +2,9 @@
 
 #include "arena/compliance/leftovers.hpp"
 #include "arena/compliance/trial_game.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <fmt/format.h>
 #include <thread>

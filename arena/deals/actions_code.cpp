@@ -8,9 +8,20 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr unsigned kKindAt = 28;  ///< in an action's bits
-constexpr std::uint32_t kPayload = (std::uint32_t{1} << kKindAt) - 1;
+using engine::Action;
+
 constexpr unsigned kMostBytes = 4;
+constexpr unsigned kLength = 0x7;   ///< of the first byte: bytes of the payload
+constexpr unsigned kHighest = 0x8;  ///< of the first byte: the fifth bit of the kind; the others are above it
+
+std::uint8_t first_byte(Action::Kind kind, unsigned size) {
+  const auto number = static_cast<unsigned>(kind);
+  return static_cast<std::uint8_t>((number & 0xFU) << 4U | (number & 0x10U ? kHighest : 0U) | size);
+}
+
+std::size_t kind_of(std::uint8_t first) {
+  return first >> 4U | ((first & kHighest) != 0 ? 0x10U : 0U);
+}
 
 }  // namespace
 
@@ -19,9 +30,9 @@ ActionsCode encode_actions(std::span<const engine::Action> actions) {
   ActionsCode bytes((1 + kMostBytes) * actions.size());
   auto* out = bytes.data();
   for (const engine::Action action : actions) {
-    const std::uint32_t payload = action.bits() & kPayload;
+    const std::uint32_t payload = action.payload();
     const unsigned size = (static_cast<unsigned>(std::bit_width(payload)) + kByte - 1) / kByte;
-    *out++ = static_cast<std::uint8_t>(action.bits() >> kKindAt << 4 | size);
+    *out++ = first_byte(action.kind(), size);
     // All of its bytes without a branch; the next action lies over those that are zeros.
     for (unsigned i = 0; i < kMostBytes; ++i) out[i] = static_cast<std::uint8_t>(payload >> (kByte * i));
     out += size;
@@ -35,20 +46,20 @@ std::vector<engine::Action> decode_actions(std::span<const std::uint8_t> bytes, 
   std::vector<engine::Action> actions;
   actions.reserve(bytes.size() / kFewest);
   for (std::size_t at = 0; at < bytes.size();) {
-    const std::size_t kind = bytes[at] >> 4U;
-    const std::size_t size = bytes[at] & 0xFU;
-    const bool known = kind != 0 && kind <= static_cast<std::size_t>(engine::Action::Kind::use_token);
+    const std::size_t kind = kind_of(bytes[at]);
+    const std::size_t size = bytes[at] & kLength;
+    const bool known = kind != 0 && kind < engine::kActionKindNames.size();
     if (!known || size > kMostBytes || at + size >= bytes.size()) {
       throw InputError(source + ": found byte " + std::to_string(bytes[at]) + " at " + std::to_string(at) +
                        " of the actions, expected the beginning of an action");
     }
     std::uint32_t payload = 0;
     for (std::size_t i = size; i > 0; --i) payload = payload << 8U | bytes[at + i];
-    if ((payload & ~kPayload) != 0) {
-      throw InputError(source + ": found a payload of more than " + std::to_string(kKindAt) + " bits at " +
-                       std::to_string(at) + " of the actions, expected less");
+    if ((payload & ~Action::kPayload) != 0) {
+      throw InputError(source + ": found a payload of more than 27 bits at " + std::to_string(at) +
+                       " of the actions, expected less");
     }
-    actions.push_back(engine::Action::from_bits(static_cast<std::uint32_t>(kind) << kKindAt | payload));
+    actions.push_back(Action::of(static_cast<Action::Kind>(kind), payload));
     at += 1 + size;
   }
   return actions;

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/carcassonne/scoring.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/features/figures.hpp"
 #include "engine/game.hpp"
+#include "engine/play/scoring.hpp"
 #include "engine/tiles/tile_set.hpp"
 
 #include <algorithm>
@@ -80,7 +80,7 @@ template <class Feature>
     case FeatureKind::cemetery:
       return feature.open() * (0.76 * left.near - 0.1 * left.far);
     case FeatureKind::field:
-      return (1.03 * std::popcount(feature.cities) - 4.5) * left.far + 1.5 * left.near;
+      return (1.03 * feature.completed_cities() - 4.5) * left.far + 1.5 * left.near;
     case FeatureKind::courtyard:
       return 0;
     default:

@@ -1,5 +1,6 @@
 #include "arena/protocol/choose_message.hpp"
 
+#include "arena/protocol/robbers_parts.hpp"
 #include "arena/protocol/state_parts.hpp"
 #include "engine/text/position.hpp"
 
@@ -18,7 +19,8 @@ template <class G>
 int tile_of(const G&, const typename G::State& state, Action) {
   return state.drawn;
 }
-int tile_of(const ExpandedCarcassonne& game, const ExpandedState& state, Action action) {
+template <WithModules G>
+int tile_of(const G& game, const typename G::State& state, Action action) {
   return game.tile_in_hand(state, action.slot());
 }
 
@@ -33,7 +35,7 @@ template <class G>
 void describe_figure(const G& game, const typename G::State& state, Action action, Json& json) {
   const auto& board = state.land.board();
   const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
-  json["figure"] = action.guard() ? "guard" : "follower";
+  json["figure"] = name_of(action.figure());
   json["segment"] = segment_name(tile, action.segment());
   json["feature"] = name_of(tile.segments[static_cast<std::size_t>(action.segment())].kind);
 }
@@ -67,8 +69,7 @@ void describe_answer(const G& game, const typename G::State& state, Action actio
 
 template <class G>
 Json action_json(const G& game, const typename G::State& state, Action action, int index) {
-  Json json = {
-      {"index", index}, {"text", game.action_text(state, action)}, {"kind", word_of_kind(action.kind())}};
+  Json json = {{"index", index}, {"text", game.action_text(state, action)}, {"kind", name_of(action.kind())}};
   if (action.kind() == Action::Kind::place_tile) {
     describe_placement(game, state, action, json);
   } else if (action.kind() == Action::Kind::place_figure) {
@@ -94,7 +95,7 @@ Json figures_json(const G& game, const typename G::State& state, int site, const
   Json figures = Json::array();
   for (const TableFigure& figure : shown_on(game, state, site)) {
     Json json = {{"player", figure.player + 1},
-                 {"figure", figure.keep ? "keep" : (figure.guard ? "guard" : "follower")},
+                 {"figure", figure.keep ? std::string_view("keep") : name_of(figure.kind)},
                  {"segment", segment_name(tile, figure.segment)}};
     if (figure.ghosts > 0) json["ghosts"] = figure.ghosts;
     figures.push_back(std::move(json));
@@ -138,7 +139,7 @@ bool has_placed(Phase phase) {
 template <class G>
 Json state_json(const G& game, const typename G::State& seen) {
   const auto players = static_cast<std::size_t>(game.player_count(seen));
-  Json state = {{"phase", word_of_phase(seen.phase)},
+  Json state = {{"phase", name_of(seen.phase)},
                 {"to_move", seen.current + 1},
                 {"scores", by_player(game.scores(seen), players)},
                 {"if_ended", by_player(game.scores_if_ended(seen), players)},
@@ -184,14 +185,10 @@ Json choose_message(const G& game, const typename G::State& seen, const ActionLi
           {"actions", std::move(actions)}};
 }
 
-template Json state_json(const BaseCarcassonne&, const BaseCarcassonne::State&);
-template Json state_json(const ExpandedCarcassonne&, const ExpandedState&);
-template Json state_json(const Castle&, const CastleState&);
-template Json choose_message(const BaseCarcassonne&, const BaseCarcassonne::State&, const ActionList&,
-                             const ai::Budget&, std::span<const Announcement>);
-template Json choose_message(const ExpandedCarcassonne&, const ExpandedState&, const ActionList&,
-                             const ai::Budget&, std::span<const Announcement>);
-template Json choose_message(const Castle&, const CastleState&, const ActionList&, const ai::Budget&,
-                             std::span<const Announcement>);
+#define BASTIDE_TELL(G)                                                                         \
+  template Json state_json(const G&, const G::State&);                                          \
+  template Json choose_message(const G&, const G::State&, const ActionList&, const ai::Budget&, \
+                               std::span<const Announcement>);
+BASTIDE_FOR_EACH_GAME(BASTIDE_TELL)
 
 }  // namespace bastide::arena

@@ -1,9 +1,7 @@
 #pragma once
 
 #include "ai/budget.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 #include <span>

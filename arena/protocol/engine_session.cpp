@@ -1,12 +1,11 @@
 #include "arena/protocol/engine_session.hpp"
 
-#include "arena/games/with_game.hpp"
+#include "ai/bots/any_player.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/protocol/rules_message.hpp"
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
-#include "engine/text/position.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -52,31 +51,23 @@ std::uint64_t read_seed(const JsonObject& message) {
 /// The game of the rules that were sent, and the player.
 class EngineSession::Playing {
  public:
-  virtual ~Playing() = default;
-  virtual void new_game(std::uint64_t seed) = 0;
-  [[nodiscard]] virtual Json choose(const std::string& position, const ai::Budget& budget) = 0;
-};
+  Playing(engine::AnyGame game, const ai::Bot& bot) : game_(std::move(game)), player_(game_, bot) {}
 
-template <engine::Game G>
-class EngineSession::PlayingGame final : public Playing {
- public:
-  PlayingGame(const G& game, const ai::Bot& bot) : game_(game), player_(ai::make_player(game_, bot)) {}
+  void new_game(std::uint64_t seed) { player_.new_game(seed); }
 
-  void new_game(std::uint64_t seed) override { player_->new_game(seed); }
-
-  [[nodiscard]] Json choose(const std::string& position, const ai::Budget& budget) override {
-    const auto state = engine::read_position(game_, position, "position");
-    if (!game_.actor(state).is_player())
+  [[nodiscard]] Json choose(const std::string& position, const ai::Budget& budget) {
+    const engine::AnyState state = game_.read_position(position, "position");
+    if (!state.actor().is_player())
       throw InputError("position: found one where nobody decides, expected a player to");
-    const ai::Thought thought = player_->choose(state, budget);
-    return {{"action", game_.action_text(state, thought.action)},
+    const ai::Thought thought = player_.choose(state, budget);
+    return {{"action", state.text_of(thought.action)},
             {"value", thought.value},
             {"iterations", thought.iterations}};
   }
 
  private:
-  G game_;
-  std::unique_ptr<ai::Player<G>> player_;
+  engine::AnyGame game_;
+  ai::AnyPlayer player_;
 };
 
 EngineSession::EngineSession(ai::Bot bot, Send send) : bot_(std::move(bot)), send_(std::move(send)) {}
@@ -106,11 +97,7 @@ bool EngineSession::dispatch(std::string_view line) {
     send_(hello.dump());
   } else if (type == "rules") {
     const GameDescription rules = read_rules_message(json);
-    playing_ = with_game_of(
-        rules.rules, rules.tiles, [&] { return *rules.wall; },
-        [&](const auto& game) -> std::unique_ptr<Playing> {
-          return std::make_unique<PlayingGame<std::decay_t<decltype(game)>>>(game, bot_);
-        });
+    playing_ = std::make_unique<Playing>(engine::AnyGame(rules.rules, rules.tiles, rules.wall), bot_);
   } else if (type == "new_game") {
     if (!playing_) message.fail("found new_game before the rules, expected them first");
     playing_->new_game(read_seed(message));

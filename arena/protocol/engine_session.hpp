@@ -25,8 +25,6 @@ class EngineSession {
 
  private:
   class Playing;
-  template <engine::Game G>
-  class PlayingGame;
 
   [[nodiscard]] bool dispatch(std::string_view line);
 

@@ -4,7 +4,7 @@
 #include "arena/protocol/reply.hpp"
 #include "arena/protocol/rules_message.hpp"
 #include "engine/error.hpp"
-#include "engine/expanded/expanded_state.hpp"
+#include "engine/games/games.hpp"
 #include "engine/text/action.hpp"
 
 #include <nlohmann/json.hpp>
@@ -84,16 +84,14 @@ engine::Action chosen_action(const G& game, const typename G::State& seen, const
   }
 }
 
-#define BASTIDE_MESSAGES_OF(G)                                                                           \
-  template std::string rules_line(const engine::G&);                                                     \
-  template std::string choose_line(const engine::G&, const engine::G::State&, const engine::ActionList&, \
-                                   const ai::Budget&, std::span<const Announcement>);                    \
-  template Announcement announcement(const engine::G&, const engine::G::State&, engine::Action);         \
-  template engine::Action chosen_action(const engine::G&, const engine::G::State&,                       \
-                                        const engine::ActionList&, std::string_view, double&, std::int64_t&)
-BASTIDE_MESSAGES_OF(BaseCarcassonne);
-BASTIDE_MESSAGES_OF(ExpandedCarcassonne);
-BASTIDE_MESSAGES_OF(Castle);
+#define BASTIDE_MESSAGES_OF(G)                                                                              \
+  template std::string rules_line(const G&);                                                                \
+  template std::string choose_line(const G&, const G::State&, const engine::ActionList&, const ai::Budget&, \
+                                   std::span<const Announcement>);                                          \
+  template Announcement announcement(const G&, const G::State&, engine::Action);                            \
+  template engine::Action chosen_action(const G&, const G::State&, const engine::ActionList&,               \
+                                        std::string_view, double&, std::int64_t&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_MESSAGES_OF)
 #undef BASTIDE_MESSAGES_OF
 
 }  // namespace bastide::arena

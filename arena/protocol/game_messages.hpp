@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/protocol/choose_message.hpp"
-#include "engine/carcassonne/scoring.hpp"
+#include "engine/play/scoring.hpp"
 
 #include <cstdint>
 #include <optional>

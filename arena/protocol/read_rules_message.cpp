@@ -72,9 +72,12 @@ Segment read_segment(const JsonObject& object) {
   for (const std::int64_t other : object.integers("borders", 0, kMaxSegments - 1)) {
     segment.borders = static_cast<SegmentSet>(segment.borders | 1U << other);
   }
-  const bool inn = object.flag_or("inn", false);
-  const bool labyrinth = object.flag_or("labyrinth", false);
-  segment.signs = static_cast<RoadSigns>((inn ? kInn : 0) | (labyrinth ? kLabyrinth : 0));
+  for (const Sign& sign : kSigns) {
+    if (!object.flag_or(std::string(sign.name), false)) continue;
+    if (segment.kind != sign.on)
+      object.fail(std::string(sign.name) + ": expected it on a " + std::string(name_of(sign.on)) + " only");
+    segment.signs = static_cast<Signs>(segment.signs | sign.bit);
+  }
   return segment;
 }
 
@@ -115,6 +118,7 @@ TileDesign read_tile(const JsonObject& object, const TileSet& tiles) {
   tile.mist = read_ports(object, "mist");
   tile.ruin = read_ports(object, "ruin");
   tile.robber = object.flag_or("robber", false);
+  tile.first = object.flag_or("first", false);
   tile.crossing = static_cast<Crossing>(object.word_or("crossing", 0, list_of(kCrossings)));
   tile.square = object.flag_or("square", false);
   check_segments(object, tile);
@@ -202,7 +206,7 @@ RuleSet read_rules(const JsonObject& message) {
     rules.*member = static_cast<int>(options.integer_or(name, rules.*member, 0, kMostNumber));
   for (const auto& [name, member] : kFlagOptions) rules.*member = options.flag_or(name, rules.*member);
   for (const auto& [name, member] : kNameOptions) rules.*member = options.text_or(name, rules.*member);
-  rules.labyrinth = static_cast<Labyrinth>(options.word_or("labyrinth", 0, list_of(kLabyrinths)));
+  rules.labyrinth = static_cast<LabyrinthRules>(options.word_or("labyrinth", 0, list_of(kLabyrinths)));
   rules.unplaceable = static_cast<Unplaceable>(options.word_or("unplaceable", 0, list_of(kUnplaceables)));
   rules.start_player = static_cast<StartPlayer>(options.word_or("start_player", 0, list_of(kStartPlayers)));
   const auto table = options.integers("table", 0, kMostNumber);

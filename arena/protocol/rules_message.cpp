@@ -34,8 +34,9 @@ Json segment_json(const Segment& segment) {
   Json json = {{"kind", name_of(segment.kind)}, {"ports", ports_json(segment.ports)}};
   if (segment.coats != 0) json["coats"] = segment.coats;
   if (segment.borders != 0) json["borders"] = bits_json(segment.borders);
-  if ((segment.signs & kInn) != 0) json["inn"] = true;
-  if ((segment.signs & kLabyrinth) != 0) json["labyrinth"] = true;
+  for (const Sign& sign : kSigns) {
+    if ((segment.signs & sign.bit) != 0) json[std::string(sign.name)] = true;
+  }
   return json;
 }
 
@@ -52,6 +53,7 @@ Json tile_json(const TileSet& tiles, const TileDesign& tile, int rotations) {
   if (tile.mist != 0) json["mist"] = ports_json(tile.mist);
   if (tile.ruin != 0) json["ruin"] = ports_json(tile.ruin);
   if (tile.robber) json["robber"] = true;
+  if (tile.first) json["first"] = true;
   if (tile.crossing != Crossing::unsaid) json["crossing"] = word_of(kCrossings, tile.crossing);
   if (tile.square) json["square"] = true;
   return json;
@@ -107,11 +109,11 @@ std::vector<std::string_view> needs_of_bot(const RuleSet& rules) {
   std::vector<std::string_view> needs = {"base"};
   if (rules.robbers) needs.emplace_back("robbers");
   if (rules.lady) needs.emplace_back("lady");
-  if (rules.labyrinth != Labyrinth::off) needs.emplace_back("labyrinth");
+  if (rules.labyrinth != LabyrinthRules::off) needs.emplace_back("labyrinth");
   if (rules.mists) needs.emplace_back("mists");
   RuleSet plain = rules;  // without its modules: what is left are house rules
   plain.robbers = plain.lady = plain.mists = false;
-  plain.labyrinth = Labyrinth::off;
+  plain.labyrinth = LabyrinthRules::off;
   const RuleSet none;
   plain.labyrinth_tiles = none.labyrinth_tiles;
   plain.ghosts = plain.castles = plain.cemeteries = plain.guards = true;

@@ -1,5 +1,7 @@
 #include "arena/protocol/state_parts.hpp"
 
+#include "arena/protocol/robbers_parts.hpp"
+
 #include <array>
 
 namespace bastide::arena {
@@ -9,18 +11,8 @@ using namespace engine;
 
 namespace {
 
-constexpr std::array<std::string_view, 15> kPhases = {
-    "draw",          "place_tile",        "place_figure", "over",     "start",
-    "put_robber",    "put_second_robber", "thicken",      "disperse", "announce",
-    "choose_victim", "record_loot",       "follow",       "reveal",   "extra_turn"};
-static_assert(static_cast<std::size_t>(Phase::extra_turn) + 1 == kPhases.size());
-
-constexpr std::array<std::string_view, 14> kKinds = {
-    "none",      "draw",     "place_tile", "place_figure", "pass",   "start",  "put_robber",
-    "put_ghost", "announce", "rob",        "record",       "follow", "reveal", "use_token"};
-static_assert(static_cast<std::size_t>(Action::Kind::use_token) + 1 == kKinds.size());
-
-Json hands_json(const ExpandedCarcassonne& game, const ExpandedState& seen) {
+template <WithModules G>
+Json hands_json(const G& game, const typename G::State& seen) {
   Json hands = Json::array();
   for (std::size_t p = 0; p < seen.players; ++p) {
     Json hand = Json::array();
@@ -31,33 +23,6 @@ Json hands_json(const ExpandedCarcassonne& game, const ExpandedState& seen) {
     hands.push_back(std::move(hand));
   }
   return hands;
-}
-
-Json robbers_json(const ExpandedState& seen) {
-  Json robbers = Json::array();
-  for (std::size_t p = 0; p < seen.players; ++p) {
-    robbers.push_back(seen.robbers[p] == kAtHome ? Json() : Json(seen.robbers[p]));
-  }
-  return robbers;
-}
-
-bool is_scoring(const ExpandedState& seen) {
-  return seen.phase == Phase::announce || seen.phase == Phase::choose_victim ||
-         seen.phase == Phase::record_loot || seen.phase == Phase::follow;
-}
-
-Json events_json(const ExpandedCarcassonne& game, const ExpandedState& seen) {
-  Json events = Json::array();
-  for (std::size_t i = 0; i < seen.step.entry_count; ++i) {
-    const ScoreEntry& entry = seen.step.entries[i];
-    Json event = {{"player", entry.player + 1},
-                  {"points", entry.points},
-                  {"place", place_name(game, seen, seen.step.nodes[entry.event])}};
-    if (i < seen.step.announced) event["announced"] = entry.lady ? "lady" : "follower";
-    if (i < seen.step.applied) event["applied"] = true;
-    events.push_back(std::move(event));
-  }
-  return events;
 }
 
 /// [1, 1, 4]: kinds with their copies.
@@ -98,30 +63,22 @@ Json events_json(const Castle& game, const CastleState& seen) {
 
 }  // namespace
 
-std::string_view word_of_phase(Phase phase) noexcept {
-  return kPhases[static_cast<std::size_t>(phase)];
-}
-
-std::string_view word_of_kind(Action::Kind kind) noexcept {
-  return kKinds[static_cast<std::size_t>(kind)];
-}
-
 Json cell_json(CellKey key) {
   const Cell cell = cell_of(key);
   return Json::array({cell.x, cell.y});
 }
 
-void add_parts(const ExpandedCarcassonne& game, const ExpandedState& seen, Json& state) {
+template <WithModules G>
+void add_parts(const G& game, const typename G::State& seen, Json& state) {
   const RuleSet& rules = game.rules();
-  if (rules.robbers) state["robbers"] = robbers_json(seen);
-  if (rules.lady) state["ladies"] = by_player(seen.lady_points, seen.players);
+  add_track(game, seen, state);
   if (rules.has_guards()) {
     state["guards"] = by_player(seen.guards, seen.players);
     state["guards_reserve"] = by_player(seen.reserve, seen.players);
   }
   if (rules.has_ghosts()) state["ghosts"] = seen.bank;
   if (has_hands(game)) state["hands"] = hands_json(game, seen);
-  if (is_scoring(seen)) state["events"] = events_json(game, seen);
+  add_scoring(game, seen, state);
 }
 
 void add_parts(const Castle& game, const CastleState& seen, Json& state) {
@@ -137,18 +94,6 @@ void add_parts(const Castle& game, const CastleState& seen, Json& state) {
   if (seen.step.count > 0) state["events"] = events_json(game, seen);
 }
 
-Json announced_json(const ExpandedCarcassonne& game, const ExpandedState& state, Action action) {
-  Json json = {{"player", state.asked + 1}};
-  const ScoringStep& step = state.step;
-  for (std::size_t i = step.announced; i < step.entry_count; ++i) {
-    const ScoreEntry& entry = step.entries[i];
-    if (entry.player == state.asked && entry.event == action.event()) json["points"] = entry.points;
-  }
-  json["place"] = place_name(game, state, step.nodes[static_cast<std::size_t>(action.event())]);
-  json["lady"] = action.lady();
-  return json;
-}
-
 Json announced_json(const Castle& game, const CastleState& state, Action action) {
   const auto& event = state.step.events[static_cast<std::size_t>(action.event())];
   return {{"player", event.player + 1},
@@ -156,5 +101,8 @@ Json announced_json(const Castle& game, const CastleState& state, Action action)
           {"place", place_name(game, state, event.node)},
           {"doubled", action.lady()}};
 }
+
+#define BASTIDE_TELL(G) template void add_parts(const G&, const G::State&, Json&);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_TELL)
 
 }  // namespace bastide::arena

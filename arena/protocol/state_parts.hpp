@@ -10,9 +10,6 @@
 /// What states and actions in the message `choose` are put together from, and what modules add to them.
 namespace bastide::arena {
 
-[[nodiscard]] std::string_view word_of_phase(engine::Phase phase) noexcept;
-[[nodiscard]] std::string_view word_of_kind(engine::Action::Kind kind) noexcept;
-
 /// [1, -2].
 [[nodiscard]] nlohmann::ordered_json cell_json(engine::CellKey key);
 
@@ -38,19 +35,16 @@ template <class G>
 
 inline void add_parts(const engine::BaseCarcassonne&, const engine::BaseCarcassonne::State&,
                       nlohmann::ordered_json&) {}
-void add_parts(const engine::ExpandedCarcassonne& game, const engine::ExpandedState& seen,
-               nlohmann::ordered_json& state);
+template <engine::WithModules G>
+void add_parts(const G& game, const typename G::State& seen, nlohmann::ordered_json& state);
 void add_parts(const engine::Castle& game, const engine::CastleState& seen, nlohmann::ordered_json& state);
 
-/// What an announcement says; the base game has none.
+/// What an announcement says; the base game has none, modules' are in robbers_parts.hpp.
 [[nodiscard]] inline nlohmann::ordered_json announced_json(const engine::BaseCarcassonne&,
                                                            const engine::BaseCarcassonne::State&,
                                                            engine::Action) {
   return nlohmann::ordered_json::object();
 }
-[[nodiscard]] nlohmann::ordered_json announced_json(const engine::ExpandedCarcassonne& game,
-                                                    const engine::ExpandedState& state,
-                                                    engine::Action action);
 [[nodiscard]] nlohmann::ordered_json announced_json(const engine::Castle& game,
                                                     const engine::CastleState& state, engine::Action action);
 

@@ -1,8 +1,8 @@
 #include "arena/report/export.hpp"
 
-#include "arena/games/with_game.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

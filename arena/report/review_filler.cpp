@@ -1,9 +1,7 @@
 #include "arena/report/review_filler.hpp"
 
 #include "arena/analysis/words.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 
@@ -119,11 +117,9 @@ ReviewPage review_page_of(const G& game, const engine::Record& record, const Rev
   return page;
 }
 
-template ReviewPage review_page_of(const engine::BaseCarcassonne&, const engine::Record&, const Review&,
-                                   const std::string&, const std::string&);
-template ReviewPage review_page_of(const engine::ExpandedCarcassonne&, const engine::Record&, const Review&,
-                                   const std::string&, const std::string&);
-template ReviewPage review_page_of(const engine::Castle&, const engine::Record&, const Review&,
-                                   const std::string&, const std::string&);
+#define BASTIDE_REVIEW_PAGE(G)                                                                           \
+  template ReviewPage review_page_of(const G&, const engine::Record&, const Review&, const std::string&, \
+                                     const std::string&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_REVIEW_PAGE)
 
 }  // namespace bastide::arena

@@ -1,10 +1,10 @@
 #include "arena/report/store_page.hpp"
 
 #include "arena/deals/deal_result.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/report/report.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <set>

@@ -4,9 +4,10 @@ namespace bastide::arena {
 
 using engine::Action;
 
-SeenAction<engine::ExpandedState> seen_by(const engine::ExpandedCarcassonne& game,
-                                          const engine::ExpandedState& state, Action action, int player) {
-  SeenAction<engine::ExpandedState> seen{game.view(state, player), action};
+template <engine::WithModules G>
+SeenAction<typename G::State> seen_by(const G& game, const typename G::State& state, Action action,
+                                      int player) {
+  SeenAction<typename G::State> seen{game.view(state, player), action};
   if (!game.rules().hides_hands()) return seen;
   const bool to_hand = state.phase == engine::Phase::draw && !state.start_tile_due;
   if (to_hand && state.drawer != player) seen.action = Action::draw(engine::kHidden);
@@ -20,5 +21,8 @@ SeenAction<engine::ExpandedState> seen_by(const engine::ExpandedCarcassonne& gam
   }
   return seen;
 }
+
+#define BASTIDE_SEEN_BY(G) template SeenAction<G::State> seen_by(const G&, const G::State&, Action, int);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_SEEN_BY)
 
 }  // namespace bastide::arena

@@ -1,9 +1,7 @@
 #pragma once
 
 #include "ai/player.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <string_view>
 #include <vector>
@@ -22,14 +20,15 @@ template <class G>
 [[nodiscard]] bool has_secrets(const G&) noexcept {
   return false;
 }
-[[nodiscard]] inline bool has_secrets(const engine::ExpandedCarcassonne& game) noexcept {
+template <engine::WithModules G>
+[[nodiscard]] bool has_secrets(const G& game) noexcept {
   return game.rules().hides_hands();
 }
 
 /// What `player` sees of `action` in `state`, in a game with hidden hands.
-[[nodiscard]] SeenAction<engine::ExpandedState> seen_by(const engine::ExpandedCarcassonne& game,
-                                                        const engine::ExpandedState& state,
-                                                        engine::Action action, int player);
+template <engine::WithModules G>
+[[nodiscard]] SeenAction<typename G::State> seen_by(const G& game, const typename G::State& state,
+                                                    engine::Action action, int player);
 template <class G>
 [[nodiscard]] SeenAction<typename G::State> seen_by(const G&, const typename G::State& state,
                                                     engine::Action action, int) {

@@ -5,8 +5,8 @@
 #include "arena/tournament/announcer.hpp"
 #include "arena/tournament/seat_clock.hpp"
 #include "arena/tournament/stop_signal.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
 #include "engine/game.hpp"
+#include "engine/games/games.hpp"
 
 #include <array>
 #include <chrono>

@@ -1,9 +1,9 @@
 #include "arena/tournament/play_games.hpp"
 
 #include "ai/parallel/team.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/process/cpu_affinity.hpp"
 #include "arena/tournament/tournament_games.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <mutex>

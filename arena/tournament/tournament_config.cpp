@@ -1,10 +1,10 @@
 #include "arena/tournament/tournament_config.hpp"
 
 #include "arena/deals/schedule.hpp"
-#include "arena/games/with_game.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <limits>

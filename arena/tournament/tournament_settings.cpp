@@ -1,10 +1,10 @@
 #include "arena/tournament/tournament_settings.hpp"
 
 #include "arena/bots/parameters_text.hpp"
-#include "arena/games/with_game.hpp"
 #include "arena/players/make_player.hpp"
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -29,16 +29,32 @@ class Board {
   // -- reading --------------------------------------------------------------------------------------------
 
   [[nodiscard]] Site find(CellKey key) const noexcept { return slots_[slot_of(key)]; }
-  [[nodiscard]] bool has_tile(Site site) const noexcept { return tiles_[site] != 0; }
+  [[nodiscard]] bool has_tile(Site site) const noexcept {
+    assert(site <= site_count_);
+    return tiles_[site] != 0;
+  }
   [[nodiscard]] bool has_tile_at(CellKey key) const noexcept {
     const Site site = find(key);
     return site != kNoSite && has_tile(site);
   }
   /// Index into the oriented tiles of TileTables.
-  [[nodiscard]] int oriented_at(Site site) const noexcept { return tiles_[site] - 1; }
+  [[nodiscard]] int oriented_at(Site site) const noexcept {
+    assert(has_tile(site));
+    return tiles_[site] - 1;
+  }
+  /// The oriented tile beyond an edge of the cell, or -1 where none lies.
+  [[nodiscard]] int oriented_beyond(CellKey key, int edge) const noexcept {
+    return tiles_[find(beyond(key, edge))] - 1;  // no site is empty, too
+  }
   /// The node of the tile's first segment; the others follow.
-  [[nodiscard]] Node first_node(Site site) const noexcept { return links_[site]; }
-  [[nodiscard]] CellKey key_at(Site site) const noexcept { return cells_[site]; }
+  [[nodiscard]] Node first_node(Site site) const noexcept {
+    assert(has_tile(site));
+    return static_cast<Node>(links_[site]);
+  }
+  [[nodiscard]] CellKey key_at(Site site) const noexcept {
+    assert(site != kNoSite && site <= site_count_);
+    return cells_[site];
+  }
 
   /// Sites are 1 to site_count(); some hold tiles, the others are the frontier.
   [[nodiscard]] int site_count() const noexcept { return site_count_; }
@@ -46,13 +62,16 @@ class Board {
 
   [[nodiscard]] int frontier_size() const noexcept { return frontier_count_; }
   [[nodiscard]] Signature frontier_signature(int i) const noexcept {
+    assert(i >= 0 && i < frontier_count_);
     return frontier_signatures_[static_cast<std::size_t>(i)];
   }
   [[nodiscard]] CellKey frontier_key(int i) const noexcept {
+    assert(i >= 0 && i < frontier_count_);
     return cells_[frontier_sites_[static_cast<std::size_t>(i)]];
   }
   /// What the neighbours of the empty site ask for.
   [[nodiscard]] Signature signature_at(Site site) const noexcept {
+    assert(site != kNoSite && !has_tile(site));
     return frontier_signatures_[links_[site]];
   }
 
@@ -64,9 +83,11 @@ class Board {
   /// Lays a tile on the frontier site and notes what it asks of the empty cells beside it that are on the
   /// table. Gives the set of edges that have no tile beyond them.
   template <class Table>
-  unsigned occupy(Site site, int oriented, const OrientedTile& tile, Node first,
+  unsigned occupy(const TileTables& tables, Site site, int oriented, Node first,
                   const Table& table) noexcept {
-    const unsigned open_edges = ~asked_edges(signature_at(site)) & 0xFU;
+    const OrientedTile& tile = tables.oriented(oriented);
+    const unsigned open_edges = ~tables.asked_edges(signature_at(site)) & 0xFU;
+    assert(tile_count_ < C.tiles);
     leave_frontier(site);
     tiles_[site] = static_cast<Tile>(oriented + 1);
     links_[site] = static_cast<Link>(first);
@@ -75,7 +96,7 @@ class Board {
     for (unsigned edges = open_edges; edges != 0; edges &= edges - 1) {
       const int edge = std::countr_zero(edges);
       if (!table.holds(beyond(key, edge))) continue;
-      ask(beyond(key, edge), signature_bits(facing_edge(edge), tile.edge_class(edge)));
+      ask(beyond(key, edge), tile.asks[static_cast<std::size_t>(edge)]);
     }
     return open_edges;
   }
@@ -83,8 +104,11 @@ class Board {
  private:
   static constexpr std::size_t kSlots = std::bit_ceil(2 * C.sites());
   using Tile = IndexUpTo<4 * C.types>;
+  /// A signature: 4 to the 4th of them, or 9 to the 4th.
+  using Asked = std::conditional_t<(C.edge_classes <= 3), std::uint8_t, std::uint16_t>;
   using Link = IndexUpTo<(C.nodes > C.frontier() ? C.nodes : C.frontier())>;
   static_assert(C.tiles <= 175, "cell keys would not be unique");
+  static_assert(C.edge_classes <= kMaxEdgeClasses);
 
   /// The slot that holds the key's site, or the free one where it would go.
   [[nodiscard]] std::size_t slot_of(CellKey key) const noexcept {
@@ -96,9 +120,9 @@ class Board {
     return slot;
   }
 
-  /// Adds `bits` to what an empty cell's neighbours ask for; the cell becomes a site if it is none. Written
+  /// Adds `more` to what an empty cell's neighbours ask for; the cell becomes a site if it is none. Written
   /// without branches, because whether the cell is new cannot be predicted.
-  Site ask(CellKey key, Signature bits) noexcept {
+  Site ask(CellKey key, Signature more) noexcept {
     const std::size_t slot = slot_of(key);
     const unsigned known = slots_[slot];
     const unsigned is_new = known == kNoSite;
@@ -113,13 +137,14 @@ class Board {
     cells_[site] = key;
     links_[site] = static_cast<Link>(place);
     frontier_sites_[place] = site;
-    frontier_signatures_[place] = static_cast<Signature>(asked | bits);
+    frontier_signatures_[place] = static_cast<Asked>(asked + more);
     return site;
   }
 
   void leave_frontier(Site site) noexcept {
-    assert(!has_tile(site));
+    assert(!has_tile(site) && frontier_count_ > 0);
     const std::size_t hole = links_[site];
+    assert(hole < frontier_count_ && frontier_sites_[hole] == site);
     --frontier_count_;
     const Site last = frontier_sites_[frontier_count_];
     frontier_sites_[hole] = last;
@@ -132,7 +157,7 @@ class Board {
   std::array<Tile, C.sites() + 1> tiles_;     ///< by site: oriented tile + 1, or 0 while empty
   std::array<Link, C.sites() + 1> links_;     ///< by site: first node, or place in the frontier
   std::array<Site, C.frontier() + 1> frontier_sites_;
-  std::array<Signature, C.frontier() + 1> frontier_signatures_;
+  std::array<Asked, C.frontier() + 1> frontier_signatures_;
   std::uint16_t site_count_;
   std::uint16_t tile_count_;
   std::uint16_t frontier_count_;

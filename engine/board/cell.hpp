@@ -58,7 +58,7 @@ constexpr int kFarthest = 177;  ///< steps from the start tile up to which `cell
 /// Whether the two cells are the same or touch by an edge or a corner.
 [[nodiscard]] constexpr bool within_one(CellKey a, CellKey b) noexcept {
   const auto in_row = [&](int dy) { return static_cast<CellKey>(a - b + key_of({1, dy})) <= 2; };
-  return in_row(-1) || in_row(0) || in_row(1);
+  return in_row(-1) | in_row(0) | in_row(1);  // all three, without branches
 }
 
 }  // namespace bastide::engine

@@ -13,6 +13,7 @@ namespace bastide::engine {
 
 /// The place of the n-th bit that is set, counted from 0.
 [[nodiscard]] inline int nth_bit(unsigned bits, int n) noexcept {
+  assert(n >= 0 && n < std::popcount(bits));
 #ifdef __BMI2__
   return std::countr_zero(_pdep_u32(1U << n, bits));
 #else
@@ -27,7 +28,7 @@ template <Capacity C>
   // Most tiles fit somewhere in the first eight cells; looking at those at once is easier to predict than a
   // search.
   constexpr int kFirst = 8;
-  const TileTables::FitRow& fits = tables.fit_row(type);
+  const std::uint8_t* fits = tables.fit_row(type);
   if (board.frontier_size() >= kFirst) {
     unsigned found = 0;
     for (int i = 0; i < kFirst; ++i) found |= fits[board.frontier_signature(i)];
@@ -52,7 +53,7 @@ template <Capacity C>
 template <Capacity C>
 void add_placements(const Board<C>& board, const TileTables& tables, int type, ActionList& actions,
                     int slot = 0) noexcept {
-  const TileTables::FitRow& fits = tables.fit_row(type);
+  const std::uint8_t* fits = tables.fit_row(type);
   for (int i = 0; i < board.frontier_size(); ++i) {
     for (unsigned turns = fits[board.frontier_signature(i)]; turns != 0; turns &= turns - 1) {
       actions.add(Action::place_tile(board.frontier_key(i), std::countr_zero(turns), slot));
@@ -62,7 +63,7 @@ void add_placements(const Board<C>& board, const TileTables& tables, int type, A
 
 template <Capacity C>
 [[nodiscard]] int count_placements(const Board<C>& board, const TileTables& tables, int type) noexcept {
-  const TileTables::FitRow& fits = tables.fit_row(type);
+  const std::uint8_t* fits = tables.fit_row(type);
   int count = 0;
   for (int i = 0; i < board.frontier_size(); ++i) count += std::popcount(fits[board.frontier_signature(i)]);
   return count;
@@ -84,7 +85,7 @@ template <Capacity C, class Bag>
 template <Capacity C>
 [[nodiscard]] Action nth_placement(const Board<C>& board, const TileTables& tables, int type, int n,
                                    int slot = 0) noexcept {
-  const TileTables::FitRow& fits = tables.fit_row(type);
+  const std::uint8_t* fits = tables.fit_row(type);
   for (int i = 0;; ++i) {
     assert(i < board.frontier_size());
     for (unsigned turns = fits[board.frontier_signature(i)]; turns != 0; turns &= turns - 1) {
@@ -100,8 +101,9 @@ template <Capacity C>
 [[nodiscard]] Action random_placement(const Board<C>& board, const TileTables& tables, int type,
                                       Random& random) noexcept {
   constexpr int kTries = 24;
-  const TileTables::FitRow& fits = tables.fit_row(type);
+  const std::uint8_t* fits = tables.fit_row(type);
   const int rotations = tables.rotations(type);
+  assert(board.frontier_size() > 0);
   const int shift = std::countr_zero(static_cast<unsigned>(rotations));
   const auto pairs = static_cast<std::uint32_t>(board.frontier_size() * rotations);
   for (int tries = 0; tries < kTries; ++tries) {
@@ -112,6 +114,7 @@ template <Capacity C>
       return Action::place_tile(board.frontier_key(i), rotation);
   }
   const int count = count_placements(board, tables, type);
+  assert(count > 0);
   return nth_placement(board, tables, type,
                        static_cast<int>(random.below(static_cast<std::uint32_t>(count))));
 }

@@ -11,7 +11,8 @@ bool within(int at, int size) {
 
 }  // namespace
 
-TableEdge::TableEdge(int width, int height, bool closes) : closes_(closes) {
+TableEdge::TableEdge(int width, int height, bool closes)
+    : closes_(closes), endless_(width == 0 && height == 0) {
   for (int y = -kFarthest; y <= kFarthest; ++y) {
     const int most = kFarthest - std::abs(y);
     for (int x = -most; x <= most; ++x) {

@@ -18,7 +18,7 @@ struct EndlessTable {
 class TableEdge {
  public:
   /// No edge at all.
-  TableEdge() { cells_.set(); }
+  TableEdge() : endless_(true) { cells_.set(); }
 
   /// Columns and rows, 0 for no edge in that direction; cell 0,0 lies at (width / 2, height / 2).
   TableEdge(int width, int height, bool closes);
@@ -27,12 +27,15 @@ class TableEdge {
   explicit TableEdge(std::span<const Cell> cells);
 
   [[nodiscard]] bool holds(CellKey key) const noexcept { return cells_[key]; }
+  /// Whether it holds all cells, so that nobody need ask.
+  [[nodiscard]] bool is_endless() const noexcept { return endless_; }
   /// Whether the edge closes roads and cities and stands for a centre's missing cells.
   [[nodiscard]] bool closes() const noexcept { return closes_; }
 
  private:
   std::bitset<1U << 16> cells_;
   bool closes_ = false;
+  bool endless_ = false;
 };
 
 }  // namespace bastide::engine

@@ -2,131 +2,306 @@
 
 // The inline half of carcassonne.hpp: what runs inside a search or a playout.
 
-#include "engine/board/placements.hpp"
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "engine/features/figures.hpp"
+
+#include <algorithm>
+#include <utility>
 
 namespace bastide::engine {
 
-template <Capacity C>
-typename Carcassonne<C>::State Carcassonne<C>::initial(int players) const noexcept {
+template <Capacity C, class... Ms>
+typename Carcassonne<C, Ms...>::State Carcassonne<C, Ms...>::initial(int players) const noexcept {
+  assert(players >= kMinPlayers && players <= kMaxPlayers);
   State state = start_;
   state.players = static_cast<std::uint8_t>(players);
-  for (int p = 0; p < players; ++p) {
-    state.supply[static_cast<std::size_t>(p)] = static_cast<std::uint8_t>(rules_.followers);
+  for (std::size_t p = 0; p < state.players; ++p) {
+    state.supply[p] = static_cast<std::uint8_t>(rules_.followers);
+    (Ms::seat(*this, state, p), ...);
   }
+  if (!(Ms::start(*this, state) || ...)) begin_turn(state);
   return state;
 }
 
-template <Capacity C>
-Actor Carcassonne<C>::actor(const State& state) const noexcept {
+template <Capacity C, class... Ms>
+inline Actor Carcassonne<C, Ms...>::actor(const State& state) const noexcept {
   switch (state.phase) {
     case Phase::draw:
+    case Phase::start:
       return Actor::chance();
     case Phase::over:
       return Actor::nobody();
-    default:
+    case Phase::place_tile:
+    case Phase::place_figure:
       return Actor::player(state.current);
+    default:
+      if constexpr (kHasModules) {
+        return Actor::player(state.asked);
+      } else {
+        return Actor::nobody();
+      }
   }
 }
 
 // -- legal actions ----------------------------------------------------------------------------------------
 
-template <Capacity C>
-void Carcassonne<C>::legal_actions(const State& state, ActionList& actions) const noexcept {
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::legal_actions(const State& state, ActionList& actions) const noexcept {
   actions.clear();
   if (state.phase == Phase::place_tile) {
+    if ((Ms::add_placements(*this, state, actions) || ...)) return;
     add_placements(state.land.board(), tables_, state.drawn, actions);
   } else if (state.phase == Phase::place_figure) {
+    const bool has_follower = !kHasModules || state.supply[state.current] > 0;
     for (unsigned left = state.choices; left != 0; left &= left - 1) {
-      actions.add(Action::place_figure(std::countr_zero(left)));
+      const int segment = std::countr_zero(left);
+      if (has_follower) actions.add(Action::place_figure(segment));
+      (Ms::add_figures(state, segment, actions), ...);
     }
     actions.add(Action::pass());
+  } else {
+    (void)(Ms::legal_actions(*this, state, actions) || ...);
   }
 }
 
-template <Capacity C>
-bool Carcassonne<C>::is_legal(const State& state, Action action) const noexcept {
-  switch (state.phase) {
-    case Phase::draw:
-      return action == Action::draw(action.type()) && action.type() < tables_.type_count() &&
-             state.bag[static_cast<std::size_t>(action.type())] > 0;
-    case Phase::place_tile:
-      return action == Action::place_tile(action.cell_key(), action.rotation()) &&
-             fits_at(state.land.board(), tables_, state.drawn, action.cell_key(), action.rotation());
-    case Phase::place_figure:
-      return action == Action::pass() ||
-             (action == Action::place_figure(action.segment()) && (state.choices >> action.segment() & 1U));
-    default:
-      return false;
+template <Capacity C, class... Ms>
+bool Carcassonne<C, Ms...>::is_legal(const State& state, Action action) const noexcept {
+  if constexpr (kHasModules) {
+    if (state.phase == Phase::over) return false;
+    if (actor(state).is_chance()) {
+      ChanceList outcomes;
+      chance_outcomes(state, outcomes);
+      return std::any_of(outcomes.begin(), outcomes.end(),
+                         [&](const ChanceList::Outcome& outcome) { return outcome.action == action; });
+    }
+    ActionList actions;
+    legal_actions(state, actions);
+    return actions.contains(action);
+  } else {
+    switch (state.phase) {
+      case Phase::draw:
+        return action == Action::draw(action.type()) && action.type() < tables_.type_count() &&
+               may_draw(state, action.type(), has_firsts(state));
+      case Phase::place_tile:
+        return action == Action::place_tile(action.cell_key(), action.rotation()) &&
+               fits_at(state.land.board(), tables_, state.drawn, action.cell_key(), action.rotation());
+      case Phase::place_figure:
+        return action == Action::pass() ||
+               (action == Action::place_figure(action.segment()) && (state.choices >> action.segment() & 1U));
+      default:
+        return false;
+    }
   }
 }
 
-template <Capacity C>
-bool Carcassonne<C>::placeable(const State& state, int type) const noexcept {
-  return fits_somewhere(state.land.board(), tables_, type);
+template <Capacity C, class... Ms>
+Action Carcassonne<C, Ms...>::random_action(const State& state, Random& random) const noexcept {
+  if constexpr (kHasModules) {
+    const bool places_drawn = state.phase == Phase::place_tile && rules_.hand_size() <= 1;
+    if (!places_drawn) {
+      ActionList actions;
+      legal_actions(state, actions);
+      assert(!actions.empty());
+      return actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
+    }
+    return random_placement(state.land.board(), tables_, tile_in_hand(state, 0), random);
+  } else {
+    if (state.phase == Phase::place_tile) {
+      return random_placement(state.land.board(), tables_, state.drawn, random);
+    }
+    const unsigned choices = state.choices;
+    const int count = std::popcount(choices);
+    const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(count) + 1));
+    return pick == count ? Action::pass() : Action::place_figure(nth_bit(choices, pick));
+  }
 }
 
-template <Capacity C>
-Action Carcassonne<C>::random_action(const State& state, Random& random) const noexcept {
-  if (state.phase == Phase::place_tile) {
-    return random_placement(state.land.board(), tables_, state.drawn, random);
-  }
-  const unsigned choices = state.choices;
-  const int count = std::popcount(choices);
-  const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(count) + 1));
-  return pick == count ? Action::pass() : Action::place_figure(nth_bit(choices, pick));
+template <Capacity C, class... Ms>
+inline int Carcassonne<C, Ms...>::tile_in_hand(const State& state, [[maybe_unused]] int slot) const noexcept {
+  int type = state.drawn;
+  (Ms::choose_tile(*this, state, slot, type), ...);
+  return type;
 }
 
 // -- chance -----------------------------------------------------------------------------------------------
 
-template <Capacity C>
-void Carcassonne<C>::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
-  outcomes.clear();
+template <Capacity C, class... Ms>
+bool Carcassonne<C, Ms...>::any_placeable_in_bag(const State& state) const noexcept {
   for (int type = 0; type < tables_.type_count(); ++type) {
-    const int copies = state.bag[static_cast<std::size_t>(type)];
-    if (copies > 0) outcomes.add(Action::draw(type), copies);
+    if (state.bag[static_cast<std::size_t>(type)] > 0 && placeable(state, type)) return true;
+  }
+  return false;
+}
+
+/// Whether the bag has tiles that are drawn before the others.
+template <Capacity C, class... Ms>
+bool Carcassonne<C, Ms...>::has_firsts(const State& state) const noexcept {
+  if (!tables_.has_first()) return false;
+  for (int type = 0; type < tables_.type_count(); ++type) {
+    if (state.bag[static_cast<std::size_t>(type)] > 0 && tables_.is_first(type)) return true;
+  }
+  return false;
+}
+
+template <Capacity C, class... Ms>
+bool Carcassonne<C, Ms...>::may_draw(const State& state, int type, bool firsts) const noexcept {
+  return state.bag[static_cast<std::size_t>(type)] > 0 && (!firsts || tables_.is_first(type));
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
+  assert(actor(state).is_chance());
+  outcomes.clear();
+  if ((Ms::outcomes(*this, state, outcomes) || ...)) return;
+  const bool only_placeable = (Ms::draws_placeable_only(*this, state) || ...);
+  const bool firsts = has_firsts(state);
+  for (int type = 0; type < tables_.type_count(); ++type) {
+    if (!may_draw(state, type, firsts) || (only_placeable && !placeable(state, type))) continue;
+    outcomes.add(Action::draw(type), state.bag[static_cast<std::size_t>(type)]);
   }
 }
 
-template <Capacity C>
-Deal Carcassonne<C>::random_deal(const State& state, Random& random) const noexcept {
+/// Appends the tiles of the bag in a random order, those that come first before the others.
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::deal_out(const State& state, Deal& deal, Random& random) const noexcept {
+  for (const bool first : {true, false}) {
+    if (first && !tables_.has_first()) continue;
+    const int begin = deal.size;
+    for (int type = 0; type < tables_.type_count(); ++type) {
+      if (tables_.is_first(type) != first) continue;
+      for (int copy = 0; copy < state.bag[static_cast<std::size_t>(type)]; ++copy) {
+        // Inside-out Fisher-Yates: the newcomer takes a random place, whose holder moves to the end.
+        const auto at =
+            static_cast<std::size_t>(begin) + random.below(static_cast<std::uint32_t>(deal.size - begin) + 1);
+        deal.types[static_cast<std::size_t>(deal.size++)] = deal.types[at];
+        deal.types[at] = static_cast<std::uint8_t>(type);
+      }
+    }
+  }
+  assert(deal.size == state.bag_size);
+}
+
+template <Capacity C, class... Ms>
+Deal Carcassonne<C, Ms...>::random_deal(const State& state, Random& random) const noexcept {
   Deal deal;
-  for (int type = 0; type < tables_.type_count(); ++type) {
-    for (int copy = 0; copy < state.bag[static_cast<std::size_t>(type)]; ++copy) {
-      // Inside-out Fisher-Yates: the newcomer takes a random place, whose holder moves to the end.
-      const auto at = random.below(static_cast<std::uint32_t>(deal.size) + 1);
+  deal_out(state, deal, random);
+  if constexpr (kHasModules) deal.random = Random(random.next());
+  return deal;
+}
+
+/// Tiles that came back into the bag come back into the deal, at random places among those still to come.
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::take_back(Deal& deal, const State& state) const noexcept {
+  if (deal.size - deal.next == state.bag_size) return;
+  if (tables_.has_first()) {
+    deal.size = deal.next = 0;
+    return deal_out(state, deal, deal.random);
+  }
+  // What is drawn makes room first, or the list would grow without end.
+  std::copy(deal.types.begin() + deal.next, deal.types.begin() + deal.size, deal.types.begin());
+  deal.size -= deal.next;
+  deal.next = 0;
+  auto missing = state.bag;
+  for (int i = 0; i < deal.size; ++i) --missing[deal.types[static_cast<std::size_t>(i)]];
+  for (std::size_t type = 0; type < missing.size(); ++type) {
+    for (; missing[type] > 0; --missing[type]) {
+      const auto at = deal.random.below(static_cast<std::uint32_t>(deal.size) + 1);
       deal.types[static_cast<std::size_t>(deal.size++)] = deal.types[at];
       deal.types[at] = static_cast<std::uint8_t>(type);
     }
   }
-  return deal;
+}
+
+template <Capacity C, class... Ms>
+Action Carcassonne<C, Ms...>::next_outcome([[maybe_unused]] const State& state, Deal& deal) const noexcept {
+  if constexpr (kHasModules) {
+    ChanceList outcomes;
+    if ((Ms::outcomes(*this, state, outcomes) || ...)) {
+      auto left = static_cast<int>(deal.random.below(static_cast<std::uint32_t>(outcomes.total())));
+      const ChanceList::Outcome* outcome = outcomes.begin();
+      for (; left >= outcome->weight; ++outcome) left -= outcome->weight;
+      return outcome->action;
+    }
+    take_back(deal, state);
+    if ((Ms::draws_placeable_only(*this, state) || ...)) {
+      assert(any_placeable_in_bag(state));
+      auto& first = deal.types[static_cast<std::size_t>(deal.next)];
+      while (!placeable(state, first)) {
+        const auto left = static_cast<std::uint32_t>(deal.size - deal.next);
+        std::swap(first, deal.types[static_cast<std::size_t>(deal.next) + deal.random.below(left)]);
+      }
+    }
+  }
+  return deal.draw();
+}
+
+// -- what players see -------------------------------------------------------------------------------------
+
+template <Capacity C, class... Ms>
+auto Carcassonne<C, Ms...>::view(const State& state, [[maybe_unused]] int player) const noexcept
+    -> std::conditional_t<kHasModules, State, const State&> {
+  if constexpr (kHasModules) {
+    State seen = state;
+    (Ms::hide(*this, seen, player), ...);
+    return seen;
+  } else {
+    return state;
+  }
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::imagine([[maybe_unused]] State& state,
+                                    [[maybe_unused]] Random& random) const noexcept {
+  (Ms::imagine(*this, state, random), ...);
+}
+
+template <Capacity C, class... Ms>
+bool Carcassonne<C, Ms...>::hides_something([[maybe_unused]] const State& state) const noexcept {
+  return (Ms::hides_something(*this, state) || ...);
+}
+
+template <Capacity C, class... Ms>
+bool Carcassonne<C, Ms...>::same_position(const State& a, const State& b) const noexcept {
+  if constexpr (kHasModules) {
+    if (a.asked != b.asked && !begins_turn(a) && !between_turns(a)) return false;
+  }
+  return engine::same_position(a, b) && (Ms::template same<Ms>(a, b) && ...);
 }
 
 // -- applying ---------------------------------------------------------------------------------------------
 
-template <Capacity C>
-template <class Observer>
-void Carcassonne<C>::apply(State& state, Action action, Observer&& observer) const noexcept {
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::apply(State& state, Action action) const noexcept {
+  carry_out(state, action, NoEvents{});
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::apply_and_tell(State& state, Action action, EventSink sink) const noexcept {
+  carry_out(state, action, sink);
+}
+
+template <Capacity C, class... Ms>
+template <class Sink>
+void Carcassonne<C, Ms...>::carry_out(State& state, Action action, Sink sink) const noexcept {
   assert(is_legal(state, action));
   switch (action.kind()) {
     case Action::Kind::draw:
       draw(state, action.type());
       break;
     case Action::Kind::place_tile:
-      place_tile(state, action, observer);
+      place_tile(state, action, sink);
       break;
-    case Action::Kind::place_figure: {
-      const int node = state.land.board().first_node(state.placed) + action.segment();
-      state.land.add_figure(node, state.current);
-      state.figures[state.figure_count++] = {static_cast<typename Land::Node>(node), state.current};
-      --state.supply[state.current];
-      end_turn(state, observer);
+    case Action::Kind::place_figure:
+      place_figure(state, action);
+      score_turn(state, sink);
       break;
-    }
     default:
-      end_turn(state, observer);
+      if (state.phase == Phase::place_figure) {  // pass
+        score_turn(state, sink);
+      } else {
+        (void)(Ms::apply(*this, state, action, sink) || ...);
+      }
       break;
   }
 #ifdef BASTIDE_CHECK_STATES
@@ -134,123 +309,312 @@ void Carcassonne<C>::apply(State& state, Action action, Observer&& observer) con
 #endif
 }
 
-/// A tile without a legal place goes back to the box and another is drawn (BASE-7), until one fits or none is
-/// left that does (BASE-8).
-template <Capacity C>
-void Carcassonne<C>::draw(State& state, int type) const noexcept {
+template <Capacity C, class... Ms>
+inline void Carcassonne<C, Ms...>::take_from_bag(State& state, int type) const noexcept {
+  assert(state.bag[static_cast<std::size_t>(type)] > 0);
+  assert(state.bag_size > 0);
   --state.bag[static_cast<std::size_t>(type)];
   --state.bag_size;
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::put_into_bag(State& state, int type) const noexcept {
+  assert(type < tables_.type_count());
+  ++state.bag[static_cast<std::size_t>(type)];
+  ++state.bag_size;
+  assert(state.bag_size <= tables_.set().tile_count());
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::draw(State& state, int type) const noexcept {
+  take_from_bag(state, type);
+  if ((Ms::take_draw(*this, state, type) || ...)) return;
+  draw_to_place(state, type);
+}
+
+/// A tile without a legal place goes back to the box and another is drawn (BASE-7), until one fits or none is
+/// left that does (BASE-8).
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::draw_to_place(State& state, int type) const noexcept {
   if (placeable(state, type)) {
     state.drawn = static_cast<std::uint8_t>(type);
     state.phase = Phase::place_tile;
-    return;
+  } else if (!any_placeable_in_bag(state)) {
+    state.phase = Phase::over;
   }
-  for (int other = 0; other < tables_.type_count(); ++other) {
-    if (state.bag[static_cast<std::size_t>(other)] > 0 && placeable(state, other)) return;
-  }
-  state.phase = Phase::over;
 }
 
-template <Capacity C>
-template <class Observer>
-void Carcassonne<C>::place_tile(State& state, Action action, Observer& observer) const noexcept {
-  state.placed = state.land.board().find(action.cell_key());
-  const int oriented = tables_.oriented_index(state.drawn, action.rotation());
-  const auto laid = state.land.place(tables_, state.placed, oriented);
-  state.closed = laid.closed;
-  state.surrounded = laid.surrounded;
-  state.land.complete_cities(tables_, state.placed, state.closed);
-  state.choices = state.supply[state.current] > 0 ? laid.free : SegmentSet{0};  // BASE-9, BASE-10
-  state.phase = Phase::place_figure;
-  if (state.choices == 0) end_turn(state, observer);
-}
-
-/// Scores what the tile completed (BASE-13) and passes the turn on.
-template <Capacity C>
-template <class Observer>
-void Carcassonne<C>::end_turn(State& state, Observer& observer) const noexcept {
-  const int first = state.land.board().first_node(state.placed);
-  const OrientedTile& tile = tables_.oriented(state.land.board().oriented_at(state.placed));
-  for (unsigned left = state.closed; left != 0; left &= left - 1) {
-    const int segment = std::countr_zero(left);
-    score_feature(state, first + segment, tile.segments[static_cast<std::size_t>(segment)].kind, observer);
-  }
-  if (state.surrounded) score_monasteries(state, observer);
-  state.current = static_cast<std::uint8_t>(state.current + 1 == state.players ? 0 : state.current + 1);
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::begin_turn(State& state) const noexcept {
+  if ((Ms::begin_turn(*this, state) || ...)) return;
   state.phase = state.bag_size > 0 ? Phase::draw : Phase::over;
 }
 
-/// Backwards, because the last one takes the place of one that is dropped.
-template <Capacity C>
-template <class Observer>
-void Carcassonne<C>::score_monasteries(State& state, Observer& observer) const noexcept {
-  for (int i = state.land.surrounded_count() - 1; i >= 0; --i) {
-    const int node = state.land.surrounded(i).feature;
-    if (state.land.feature(node).open() != 0) continue;
-    score_feature(state, node, FeatureKind::monastery, observer);
-    state.land.drop_surrounded(i);
+template <Capacity C, class... Ms>
+template <class Sink>
+void Carcassonne<C, Ms...>::place_tile(State& state, Action action, Sink sink) const noexcept {
+  const int type = tile_in_hand(state, action.slot());
+  (Ms::release_tile(*this, state, action.slot()), ...);
+  lay_turns_tile(state, type, action.cell_key(), action.rotation());
+  go_on<void>(state, sink);
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::lay_turns_tile(State& state, int type, CellKey key, int rotation) const noexcept {
+  state.drawn = static_cast<std::uint8_t>(type);
+  state.placed = state.land.board().find(key);
+  assert(state.placed != Board<C>::kNoSite && !state.land.board().has_tile(state.placed));
+  (Ms::before_tile(*this, state), ...);
+  const int oriented = tables_.oriented_index(type, rotation);
+  const auto laid = place_on_table(state, oriented);
+  state.closed = laid.closed;
+  state.surrounded = laid.surrounded;
+  if constexpr (!kHasModules) state.choices = laid.free;
+  state.land.complete_cities(tables_, state.placed, state.closed);
+  (Ms::note_tile(*this, state), ...);
+}
+
+/// Most tables have no edge, and then none is asked for.
+template <Capacity C, class... Ms>
+typename Landscape<C>::Laid Carcassonne<C, Ms...>::place_on_table(State& state, int oriented) const noexcept {
+  if constexpr (C.table_edge) {
+    if (!table_.is_endless()) [[unlikely]]
+      return state.land.place(tables_, state.placed, oriented, table_);
+  }
+  return state.land.place(tables_, state.placed, oriented, EndlessTable{});
+}
+
+template <Capacity C, class... Ms>
+template <class After, class Sink>
+void Carcassonne<C, Ms...>::go_on(State& state, Sink sink) const noexcept {
+  [[maybe_unused]] bool passed = std::is_void_v<After>;
+  [[maybe_unused]] const auto asks = [&]<class M>(std::type_identity<M>) {
+    if (!passed) {
+      passed = std::is_same_v<M, After>;
+      return false;
+    }
+    return M::after_tile(*this, state, sink);
+  };
+  if ((asks(std::type_identity<Ms>{}) || ...)) return;
+  offer_figure(state, sink);
+}
+
+template <Capacity C, class... Ms>
+SegmentSet Carcassonne<C, Ms...>::free_segments(const State& state) const noexcept {
+  const auto& board = state.land.board();
+  const OrientedTile& tile = tables_.oriented(board.oriented_at(state.placed));
+  const int first = board.first_node(state.placed);
+  unsigned free = 0;
+  for (int i = 0; i < tile.segment_count; ++i) {
+    [[maybe_unused]] const FeatureKind kind = tile.segments[static_cast<std::size_t>(i)].kind;
+    if ((Ms::closes(rules_, kind) || ...)) continue;
+    const Feature& feature = state.land.feature(state.land.feature_of(first + i));
+    if (feature.figures == 0 || (Ms::opens(*this, state, first + i) || ...)) free |= 1U << i;
+  }
+  return static_cast<SegmentSet>(free);
+}
+
+/// Nobody is asked who has no figure (BASE-9), or none that could go anywhere.
+template <Capacity C, class... Ms>
+template <class Sink>
+void Carcassonne<C, Ms...>::offer_figure(State& state, Sink sink) const noexcept {
+  if constexpr (kHasModules) {
+    state.choices = figures_in_supply(state, state.current) > 0 ? free_segments(state) : SegmentSet{0};
+  } else {
+    if (state.supply[state.current] == 0) state.choices = 0;  // else as `lay_turns_tile` found (BASE-10)
+  }
+  assert(state.land.board().has_tile(state.placed));
+  state.phase = Phase::place_figure;
+  if (state.choices == 0) score_turn(state, sink);
+}
+
+template <Capacity C, class... Ms>
+std::uint8_t& Carcassonne<C, Ms...>::supply_of(State& state, int player,
+                                               [[maybe_unused]] FigureKind kind) const noexcept {
+  std::uint8_t* supply = nullptr;
+  (void)(((supply = Ms::supply_of(state, player, kind)) != nullptr) || ...);
+  return supply != nullptr ? *supply : state.supply[static_cast<std::size_t>(player)];
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::place_figure(State& state, Action action) const noexcept {
+  const FigureKind kind = kHasModules ? action.figure() : FigureKind::follower;
+  std::uint8_t& supply = supply_of(state, state.current, kind);
+  assert(supply > 0);
+  --supply;
+  put_figure(state, state.land.board().first_node(state.placed) + action.segment(), state.current, kind);
+}
+
+// -- scoring a turn ---------------------------------------------------------------------------------------
+
+/// Scores what the tile completed (BASE-13): roads and cities in the tile's own order, then centres.
+template <Capacity C, class... Ms>
+template <class Sink>
+void Carcassonne<C, Ms...>::score_turn(State& state, Sink sink) const noexcept {
+  const int first = state.land.board().first_node(state.placed);
+  for (unsigned left = state.closed; left != 0; left &= left - 1) {
+    score_feature(state, first + std::countr_zero(left), sink);
+  }
+  if (state.surrounded) score_centres(state, sink);
+  if ((Ms::settle(*this, state, sink) || ...)) return;
+  finish_turn(state);
+}
+
+/// By row and column (ROB-15).
+template <Capacity C, class... Ms>
+template <class Sink>
+void Carcassonne<C, Ms...>::score_centres(State& state, Sink sink) const noexcept {
+  const CellKey key = state.land.board().key_at(state.placed);
+  for (int dy = -1; dy <= 1; ++dy) {
+    for (int dx = -1; dx <= 1; ++dx) {
+      for (int i = 0; i < state.land.surrounded_count(); ++i) {
+        if (state.land.surrounded(i).key != offset(key, dx, dy)) continue;
+        const int node = state.land.surrounded(i).feature;
+        if (state.land.feature(node).open() != 0) break;
+        state.land.drop_surrounded(i);
+        score_feature(state, node, sink);
+        break;
+      }
+    }
   }
 }
 
-template <Capacity C>
-template <class Observer>
-void Carcassonne<C>::score_feature(State& state, int node, FeatureKind kind,
-                                   Observer& observer) const noexcept {
+template <Capacity C, class... Ms>
+template <class Sink>
+void Carcassonne<C, Ms...>::score_feature(State& state, int node, Sink sink) const noexcept {
   const int id = state.land.feature_of(node);
-  const auto& feature = state.land.feature(id);
-  if (feature.figures == 0) return;
-  const int points = completed_value(kind, feature);
-  const unsigned winners = majority(feature.figures, state.players);
-  for (unsigned left = winners; left != 0; left &= left - 1) {
-    auto& score = state.points[static_cast<std::size_t>(std::countr_zero(left))];
-    score = static_cast<std::int16_t>(score + points);
+  if (state.land.feature(id).figures == 0) return;
+  const ScoreEvent event = score_of(state, node, true);
+  if (sink.listens()) sink(event);
+  if constexpr (!kMovesFigures) {
+    for (unsigned left = event.winners; left != 0; left &= left - 1) {
+      assert(std::countr_zero(left) < state.players);
+      auto& score = state.points[static_cast<std::size_t>(std::countr_zero(left))];
+      score = static_cast<std::int16_t>(score + event.points);
+    }
   }
-  observer(ScoreEvent{kind, true, points, winners, node});
+  (Ms::scored(*this, state, event, sink), ...);
   return_figures(state, id);
 }
 
+/// What it is worth without the modules.
+template <Capacity C, class... Ms>
+inline ScoreEvent Carcassonne<C, Ms...>::score_by_itself(const State& state, int node, int id,
+                                                         bool completed) const noexcept {
+  const Feature& feature = state.land.feature(id);
+  const FeatureKind kind = state.land.segment_of(tables_, node).kind;
+  const int points = completed ? completed_value(kind, feature) : final_value(kind, feature);
+  return {kind, completed, points, majority(feature.figures, state.players), node};
+}
+
+template <Capacity C, class... Ms>
+ScoreEvent Carcassonne<C, Ms...>::score_of(const State& state, int node, bool completed) const noexcept {
+  assert(node >= 0 && node < state.land.node_count());
+  ScoreEvent event = score_by_itself(state, node, state.land.feature_of(node), completed);
+  (Ms::value(*this, state, event), ...);
+  return event;
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::remove_figure(State& state, int index) const noexcept {
+  assert(index < state.figure_count);
+  auto& figure = state.figures[static_cast<std::size_t>(index)];
+  state.land.remove_figure(figure.node, figure.owner, weight_of(figure.kind));
+  ++supply_of(state, figure.owner, figure.kind);
+  (Ms::note_removal(state, figure), ...);
+  figure = state.figures[--state.figure_count];
+}
+
 /// Everyone on a scored feature goes home, also who got nothing (BASE-15).
-template <Capacity C>
-void Carcassonne<C>::return_figures(State& state, int feature) const noexcept {
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::return_figures(State& state, int id) const noexcept {
   for (int i = state.figure_count - 1; i >= 0; --i) {
-    const Figure<C> figure = state.figures[static_cast<std::size_t>(i)];
-    if (state.land.feature_of(figure.node) != feature) continue;
-    ++state.supply[figure.owner];
-    state.figures[static_cast<std::size_t>(i)] = state.figures[--state.figure_count];
+    auto& figure = state.figures[static_cast<std::size_t>(i)];
+    if (state.land.feature_of(figure.node) != id) continue;
+    ++supply_of(state, figure.owner, figure.kind);
+    (Ms::note_removal(state, figure), ...);
+    figure = state.figures[--state.figure_count];
   }
-  state.land.remove_figures(feature);
+  state.land.remove_figures(id);
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::finish_turn(State& state) const noexcept {
+  if constexpr (kHasModules) {
+    state.choices = 0;
+    state.closed = 0;
+    state.surrounded = false;
+  }
+  if ((Ms::end_turn(*this, state) || ...)) return;
+  pass_turn(state);
+}
+
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::pass_turn(State& state) const noexcept {
+  assert(state.current < state.players);
+  if (!(Ms::turns_again(state) || ...)) {
+    state.current = static_cast<std::uint8_t>(next_player(state, state.current));
+  }
+  begin_turn(state);
 }
 
 // -- scores -----------------------------------------------------------------------------------------------
 
-template <Capacity C>
+template <Capacity C, class... Ms>
 template <class Observer>
-void Carcassonne<C>::final_scoring(const State& state, Observer&& observer) const noexcept {
+void Carcassonne<C, Ms...>::final_scoring(const State& state, Observer&& observer) const {
+  if constexpr (kHasModules) tell_of_end(state, EventSink(observer));
   for_each_occupied(state, [&](int node, int id) {
-    const FeatureKind kind = state.land.segment_of(tables_, node).kind;
-    const auto& feature = state.land.feature(id);
-    observer(
-        ScoreEvent{kind, false, final_value(kind, feature), majority(feature.figures, state.players), node});
-  });
-}
-
-template <Capacity C>
-Scores Carcassonne<C>::scores_if_ended(const State& state) const noexcept {
-  Scores scores{};
-  for (std::size_t p = 0; p < state.players; ++p) scores[p] = state.points[p];
-  final_scoring(state, [&](const ScoreEvent& event) {
-    for (unsigned left = event.winners; left != 0; left &= left - 1) {
-      scores[static_cast<std::size_t>(std::countr_zero(left))] += event.points;
+    if constexpr (kHasModules) {
+      const FeatureKind kind = state.land.segment_of(tables_, node).kind;
+      const bool closed = !is_ground(kind) && state.land.feature(id).open() == 0;
+      if (closed || counts_unfinished(kind)) observer(score_of(state, node, closed));
+    } else {
+      observer(score_by_itself(state, node, id, false));
     }
   });
-  return scores;
 }
 
-template <Capacity C>
-Scores Carcassonne<C>::scores(const State& state) const noexcept {
+template <Capacity C, class... Ms>
+void Carcassonne<C, Ms...>::tell_of_end([[maybe_unused]] const State& state,
+                                        [[maybe_unused]] EventSink sink) const noexcept {
+  (Ms::score_at_end(state, sink), ...);
+}
+
+/// All points first, then ghosts, then the floor (MIST-27). Features of a turn that is being scored count as
+/// they stand.
+template <Capacity C, class... Ms>
+Scores Carcassonne<C, Ms...>::scores_if_ended(const State& state) const noexcept {
+  struct Collector {
+    Scores scores{};
+    Scores lost{};
+    void operator()(const RobberEvent& event) {
+      scores[static_cast<std::size_t>(event.player)] += event.points;
+    }
+    void operator()(const ScoreEvent& event) {
+      for (unsigned left = event.winners; left != 0; left &= left - 1) {
+        const auto player = static_cast<std::size_t>(std::countr_zero(left));
+        scores[player] += event.points;
+        if constexpr (kHasModules) lost[player] += event.lost[player];
+      }
+    }
+  } sums;
+  for (int p = 0; p < state.players; ++p) sums.scores[static_cast<std::size_t>(p)] = points(state, p);
+  (Ms::add_pending(state, sums.scores), ...);
+  final_scoring(state, sums);
+  if constexpr (kHasModules) {
+    for (std::size_t p = 0; p < state.players; ++p) {
+      sums.scores[p] = std::max(0, sums.scores[p] - sums.lost[p]);
+    }
+  }
+  return sums.scores;
+}
+
+template <Capacity C, class... Ms>
+Scores Carcassonne<C, Ms...>::scores(const State& state) const noexcept {
   if (state.phase == Phase::over) return scores_if_ended(state);
   Scores scores{};
-  for (std::size_t p = 0; p < state.players; ++p) scores[p] = state.points[p];
+  for (int p = 0; p < state.players; ++p) scores[static_cast<std::size_t>(p)] = points(state, p);
   return scores;
 }
 

@@ -45,11 +45,7 @@ void set_figure(State& state, int node, int player) noexcept {
   const auto owner = static_cast<std::uint8_t>(player);
   assert(state.supply[owner] > 0);
   --state.supply[owner];
-  state.land.add_figure(node, player);
-  auto& figure = state.figures[state.figure_count++];
-  figure = {};
-  figure.node = static_cast<decltype(figure.node)>(node);
-  figure.owner = owner;
+  put_figure(state, node, player);
 }
 
 }  // namespace bastide::engine

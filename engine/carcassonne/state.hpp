@@ -1,7 +1,9 @@
 #pragma once
 
+#include "engine/features/figures.hpp"
 #include "engine/features/landscape.hpp"
-#include "engine/game.hpp"
+#include "engine/play/phase.hpp"
+#include "engine/players.hpp"
 
 #include <array>
 #include <cstdint>
@@ -9,56 +11,18 @@
 
 namespace bastide::engine {
 
-/// Where in a turn a game stands.
-///
-///     draw ──► place_tile ──► place_figure ──► draw …      (BASE-5)
-///      │▲          │                             │
-///      │└─ no place└──── nothing to choose ──────┤
-///      └────────────► over ◄── no tile left ─────┘
-///
-/// Scoring needs no decision in the base game; it ends place_figure. The modules add (ROB-20), each of them
-/// left out where nothing can be chosen:
-///
-///     start ──► draw ──► place_tile ──► put_robber ──► put_second_robber ──► thicken ──► disperse
-///                                                                                          │
-///     draw … ◄── [record_loot, follow] ◄── choose_victim ◄── announce ◄── place_figure ◄───┘
-enum class Phase : std::uint8_t {
-  draw,
-  place_tile,
-  place_figure,
-  over,
-  start,              ///< chance says who begins (VAR-2)
-  put_robber,         ///< of the active player (ROB-2)
-  put_second_robber,  ///< of one other (ROB-3)
-  thicken,            ///< a ghost for an opponent's figure (MIST-5)
-  disperse,           ///< a ghost for a figure of one's own (MIST-6)
-  announce,           ///< which event comes next, and which scoring figure moves (ROB-10)
-  choose_victim,      ///< whom a robber robs (ROB-11)
-  record_loot,        ///< with which scoring figure (ROB-7)
-  follow,             ///< whether a robber goes along with a figure (ROB-8, ROB-13)
-  reveal,             ///< chance turns up the token of a tower (CAS-19)
-  extra_turn          ///< whether a token is used for another turn (CAS-26)
+/// What a state knows of a turn in which others than its player may be asked.
+template <bool has_modules>
+struct AskedPlayer {};
+template <>
+struct AskedPlayer<true> {
+  std::uint8_t asked;  ///< the player who decides, in phases of modules
 };
 
-/// A follower on the board.
-template <Capacity C>
-struct Figure {
-  typename Landscape<C>::Node node;  ///< the segment it stands on
-  std::uint8_t owner;                ///< player
-};
-
-/// A follower or guard.
-template <Capacity C>
-requires(C.wide) struct Figure<C> {
-  typename Landscape<C>::Node node;
-  std::uint8_t owner;
-  bool guard : 1;
-  std::uint8_t ghosts : 7;  ///< beside it, 0 to 2
-};
-
-/// A game of Carcassonne in play. Flat and trivially copyable: a copy is the undo.
-template <Capacity C>
-struct alignas(64) CarcassonneState {
+/// A game of Carcassonne in play, with what its modules `Ms` add. Flat and trivially copyable: a copy is the
+/// undo.
+template <Capacity C, class... Ms>
+struct alignas(64) CarcassonneState : AskedPlayer<(sizeof...(Ms) > 0)>, Ms::State... {
   using Site = typename Landscape<C>::Site;
 
   // -- the table ------------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 #include "engine/castle/castle.hpp"
 
 #include "engine/board/placements.hpp"
-#include "engine/carcassonne/capacity_check.hpp"
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "engine/error.hpp"
+#include "engine/play/capacity_check.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace bastide::engine {
@@ -256,6 +257,7 @@ bool Castle::any_placeable_in_bag(const State& state) const noexcept {
 
 /// A tile that cannot be placed leaves the game, and another is drawn (CAS-9).
 void Castle::draw(State& state, int type) const noexcept {
+  assert(state.bag_size > 0 && state.bag[static_cast<std::size_t>(type)] > 0);
   --state.bag[static_cast<std::size_t>(type)];
   --state.bag_size;
   if (placeable(state, type)) {
@@ -268,6 +270,7 @@ void Castle::draw(State& state, int type) const noexcept {
 
 void Castle::place_tile(State& state, Action action, EventSink sink) const noexcept {
   state.placed = state.land.board().find(action.cell_key());
+  assert(state.placed != Board<kCapacity>::kNoSite && !state.land.board().has_tile(state.placed));
   const auto laid =
       state.land.place(tables_, state.placed, tables_.oriented_index(state.drawn, action.rotation()), table_);
   state.closed = laid.closed;
@@ -278,6 +281,7 @@ void Castle::place_tile(State& state, Action action, EventSink sink) const noexc
 
 /// Tokens taken since the player's last turn may be used from this one on (CAS-6).
 void Castle::pass_turn(State& state, int next) const noexcept {
+  assert(next >= 0 && next < state.players && state.step.count == 0);
   state.current = static_cast<std::uint8_t>(next);
   auto& fresh = state.fresh[state.current];
   auto& tokens = state.tokens[state.current];

@@ -2,11 +2,11 @@
 
 #include "engine/board/placements.hpp"
 #include "engine/board/table_edge.hpp"
-#include "engine/carcassonne/events.hpp"
-#include "engine/carcassonne/tile_turns.hpp"
 #include "engine/castle/castle_state.hpp"
 #include "engine/features/same_position.hpp"
 #include "engine/game.hpp"
+#include "engine/play/events.hpp"
+#include "engine/play/tile_turns.hpp"
 #include "engine/random.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_tables.hpp"
@@ -27,6 +27,7 @@ namespace bastide::engine {
 class Castle : public TileTurns {
  public:
   using State = CastleState;
+  using Feature = State::Land::Feature;
   static constexpr Capacity kCapacity = kCastleCapacity;
   /// Twice what any turn was seen to change the lead by: 149 points, where a keep wins or loses all the empty
   /// cells (every action of 3,600 turns of greedy players).
@@ -99,7 +100,7 @@ class Castle : public TileTurns {
   /// Whether `type` has a legal place (CAS-7, CAS-8).
   [[nodiscard]] bool placeable(const State& state, int type) const noexcept;
   /// Points of a completed path, tower or house (CAS-17).
-  [[nodiscard]] static int completed_value(FeatureKind kind, const CompactFeature& feature) noexcept;
+  [[nodiscard]] static int completed_value(FeatureKind kind, const Feature& feature) noexcept;
   /// The player with most figures there, or -1 (CAS-16).
   [[nodiscard]] static int holder(FigureCounts figures) noexcept;
   /// The tower that the space belongs to, or -1.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cassert>
 #include <functional>
 
 namespace bastide::engine {
@@ -65,6 +66,7 @@ int Castle::largest_empty_area(const State& state) const noexcept {
         const std::uint8_t next = neighbours_[at][static_cast<std::size_t>(edge)];
         if (next == kNoCell || !empty[next]) continue;
         empty[next] = false;
+        assert(left < waiting.size());
         waiting[left++] = next;
       }
     }
@@ -92,7 +94,7 @@ void Castle::score_features(const State& state, int player, EventSink sink) cons
   Largest markets;
   std::array<Largest, 3> unfinished;  // path, tower, house
   for_each_occupied(state, [&](int node, int id) {
-    const CompactFeature& feature = state.land.feature(id);
+    const Feature& feature = state.land.feature(id);
     if (holder(feature.figures) != player) return;
     const FeatureKind kind = state.land.segment_of(tables_, node).kind;
     if (kind == FeatureKind::courtyard) {

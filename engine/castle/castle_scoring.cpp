@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <cassert>
 
 namespace bastide::engine {
 namespace {
@@ -16,7 +17,7 @@ constexpr std::size_t index_of(TokenEffect effect) noexcept {
 
 }  // namespace
 
-int Castle::completed_value(FeatureKind kind, const CompactFeature& feature) noexcept {
+int Castle::completed_value(FeatureKind kind, const Feature& feature) noexcept {
   const bool doubled = kind == FeatureKind::tower || (kind == FeatureKind::path && feature.coats() > 0);
   return (doubled ? 2 : 1) * feature.tiles();
 }
@@ -30,6 +31,7 @@ int Castle::holder(FigureCounts figures) noexcept {
 
 /// The tower where a figure with these points stops, if a token lies there; otherwise -1.
 int Castle::guarded_tower(const State& state, int points) const noexcept {
+  assert(points >= 0);
   const int tower = tower_of(points % wall_.spaces);
   return tower >= 0 && (state.guarded >> tower & 1U) != 0 ? tower : -1;
 }
@@ -57,7 +59,7 @@ void Castle::score_turn(State& state, EventSink sink) const noexcept {
 /// Notes a completed feature with figures, whose figures go home, so that it is noted once.
 void Castle::collect(State& state, int node, EventSink sink) const noexcept {
   const int id = state.land.feature_of(node);
-  const CompactFeature& feature = state.land.feature(id);
+  const Feature& feature = state.land.feature(id);
   const FeatureKind kind = state.land.segment_of(tables_, node).kind;
   if (feature.figures == 0 || feature.open() != 0 || is_ground(kind)) return;
   const int player = holder(feature.figures);
@@ -65,6 +67,7 @@ void Castle::collect(State& state, int node, EventSink sink) const noexcept {
   if (sink.listens()) sink(ScoreEvent{kind, true, points, player < 0 ? 0U : 1U << player, node});
   if (player >= 0) {
     auto& step = state.step;
+    assert(step.count < CastleScoring::kMaxEvents && points >= 0 && points <= 0xFF);
     step.events[step.count++] = {static_cast<std::uint16_t>(node), static_cast<std::uint8_t>(points),
                                  static_cast<std::uint8_t>(player)};
     const auto p = static_cast<std::size_t>(player);
@@ -81,6 +84,7 @@ void Castle::return_figures(State& state, int feature) const noexcept {
   for (int i = state.figure_count - 1; i >= 0; --i) {
     const auto figure = state.figures[static_cast<std::size_t>(i)];
     if (state.land.feature_of(figure.node) != feature) continue;
+    assert(state.supply[figure.owner] < kCastleFollowers);
     ++state.supply[figure.owner];
     state.figures[static_cast<std::size_t>(i)] = state.figures[--state.figure_count];
   }
@@ -102,6 +106,7 @@ unsigned events_of_next(const State& state) noexcept {
 }
 
 const CastleScoring::Event& event_at(const State& state, int i) noexcept {
+  assert(i >= 0 && i < state.step.count);
   return state.step.events[static_cast<std::size_t>(i)];
 }
 
@@ -124,6 +129,7 @@ bool Castle::may_double(const State& state, const CastleScoring::Event& event) c
 /// passes.
 bool Castle::order_matters(const State& state) const noexcept {
   const unsigned events = events_of_next(state);
+  assert(events != 0);
   const CastleScoring::Event& first = event_at(state, std::countr_zero(events));
   bool differ = false;
   for (unsigned left = events; left != 0; left &= left - 1) {

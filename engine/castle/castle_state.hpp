@@ -1,6 +1,8 @@
 #pragma once
 
-#include "engine/carcassonne/state.hpp"
+#include "engine/features/figures.hpp"
+#include "engine/features/landscape.hpp"
+#include "engine/play/phase.hpp"
 #include "engine/walls/wall.hpp"
 
 namespace bastide::engine {

@@ -4,11 +4,13 @@
 #include "engine/board/table_edge.hpp"
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace bastide::engine {
 
-/// Figures of up to six players in one feature, four bits a player:
+/// Figures of up to six players in one feature by their weights, four bits a player:
 ///
 ///     bit 31 … 24 | 23 … 20 | … | 7 … 4 | 3 … 0
 ///       unused      player 5      player 1  player 0
@@ -22,62 +24,102 @@ constexpr int kBitsPerPlayer = 4;
   return static_cast<int>(counts >> (kBitsPerPlayer * player) & 0xFU);
 }
 
+/// Completed cities, by number: as many as the landscape has room for.
+template <std::size_t most>
+class CitySet {
+  static constexpr std::size_t kBits = most == 64 ? 64 : 32;
+  static constexpr std::size_t kWords = (most + kBits - 1) / kBits;
+  using Word = std::conditional_t<kBits == 64, std::uint64_t, std::uint32_t>;
+
+ public:
+  constexpr void add(int city) noexcept {
+    const auto at = static_cast<std::size_t>(city);
+    assert(at < most);
+    words_[kWords == 1 ? 0 : at / kBits] |= Word{1} << at % kBits;
+  }
+  constexpr CitySet& operator|=(const CitySet& other) noexcept {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  [[nodiscard]] constexpr bool has(int city) const noexcept {
+    const auto at = static_cast<std::size_t>(city);
+    return (words_[at / kBits] >> at % kBits & 1U) != 0;
+  }
+  [[nodiscard]] constexpr int count() const noexcept {
+    int count = 0;
+    for (const Word word : words_) count += std::popcount(word);
+    return count;
+  }
+
+ private:
+  std::array<Word, kWords> words_;
+};
+
+/// Signs along a feature that knows of none.
+struct NoSigns {
+  constexpr NoSigns& operator|=(Signs) noexcept { return *this; }
+  constexpr operator Signs() const noexcept { return 0; }
+};
+/// Signs along a feature.
+struct KnownSigns {
+  Signs bits;
+  constexpr KnownSigns& operator|=(Signs more) noexcept {
+    bits = static_cast<Signs>(bits | more);
+    return *this;
+  }
+  constexpr operator Signs() const noexcept { return bits; }
+};
+
 /// What is known of one feature, kept up to date as tiles are laid.
 ///
-///     byte 0 … 3   4 … 7    8 … 11: counts
-///          cities  figures  bits 31 … 24  23 … 16  15 … 8  7 … 0
-///                                 size     coats    tiles   open
+/// `counts` holds four counts of the same width, of 8 bits where no feature can have more than 255 segments
+/// and of 16 elsewhere, so that a tile's whole contribution is one addition:
 ///
-/// The four counts stay below 256 each, so that a tile's whole contribution is one addition.
-struct CompactFeature {
-  std::uint32_t cities;  ///< fields: completed cities at its edge, one bit each (BASE-32)
+///     bits 31 … 24  23 … 16  15 … 8  7 … 0         (or 63 … 48, 47 … 32, 31 … 16, 15 … 0)
+///          size     coats    tiles   open
+template <Capacity C>
+struct BasicFeature {
+  static constexpr bool kWide = C.tiles > 100;
+  using Cities = CitySet<C.cities>;
+  using Counts = std::conditional_t<kWide, std::uint64_t, std::uint32_t>;
+  static constexpr int kBits = kWide ? 16 : 8;
+  static constexpr Counts kMost = (Counts{1} << kBits) - 1;  ///< that each of the counts may reach
+  static constexpr Counts kOneOpen = 1;
+  static constexpr Counts kOneTile = Counts{1} << kBits;
+
+  Counts counts;
+  Cities cities;  ///< fields: completed cities at its edge (BASE-32)
   FigureCounts figures;
-  std::uint32_t counts;
+  [[no_unique_address]] std::conditional_t<C.signs, KnownSigns, NoSigns> along;
 
   /// (segment, edge) pairs that face an empty cell; a centre's empty neighbour cells.
-  [[nodiscard]] constexpr int open() const noexcept { return static_cast<int>(counts & 0xFFU); }
+  [[nodiscard]] constexpr int open() const noexcept { return static_cast<int>(counts & kMost); }
   /// Distinct tiles of a road or city; a centre's own and its neighbours; 0 for fields.
-  [[nodiscard]] constexpr int tiles() const noexcept { return static_cast<int>(counts >> 8 & 0xFFU); }
-  [[nodiscard]] constexpr int coats() const noexcept { return static_cast<int>(counts >> 16 & 0xFFU); }
+  [[nodiscard]] constexpr int tiles() const noexcept { return static_cast<int>(counts >> kBits & kMost); }
+  [[nodiscard]] constexpr int coats() const noexcept {
+    return static_cast<int>(counts >> (2 * kBits) & kMost);
+  }
   /// Segments.
-  [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(counts >> 24); }
-  [[nodiscard]] static constexpr RoadSigns signs() noexcept { return 0; }
+  [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(counts >> (3 * kBits)); }
+  /// Inns, labyrinths and whatever else stands anywhere on it.
+  [[nodiscard]] constexpr Signs signs() const noexcept { return along; }
+  /// A field's completed cities (BASE-32).
+  [[nodiscard]] constexpr int completed_cities() const noexcept { return cities.count(); }
 
-  static constexpr std::uint32_t kOneOpen = 1;
-  static constexpr std::uint32_t kOneTile = 1U << 8;
-  [[nodiscard]] static constexpr std::uint32_t counts_of(const OrientedSegment& segment) noexcept {
-    return segment.counts;
+  [[nodiscard]] static constexpr Counts counts_of(const OrientedSegment& segment) noexcept {
+    if constexpr (kWide) {
+      // From 8 bits a count to 16: first the halves, then the bytes move apart.
+      std::uint64_t counts = segment.counts;
+      counts = (counts | counts << 16) & 0x0000'FFFF'0000'FFFFU;
+      return (counts | counts << 8) & 0x00FF'00FF'00FF'00FFU;
+    } else {
+      return segment.counts;
+    }
   }
-  constexpr void add_signs(RoadSigns) noexcept {}
 };
-static_assert(sizeof(CompactFeature) == 12);
-
-/// The same for large sets of tiles, with sixteen bits a count and the signs along a road.
-///
-///     byte 0 … 7   8 … 15: counts                              16 … 19  20
-///          cities  bits 63 … 48  47 … 32  31 … 16  15 … 0      figures  signs
-///                        size     coats    tiles   open
-struct WideFeature {
-  std::uint64_t cities;
-  std::uint64_t counts;
-  FigureCounts figures;
-  RoadSigns signs_;
-
-  [[nodiscard]] constexpr int open() const noexcept { return static_cast<int>(counts & 0xFFFFU); }
-  [[nodiscard]] constexpr int tiles() const noexcept { return static_cast<int>(counts >> 16 & 0xFFFFU); }
-  [[nodiscard]] constexpr int coats() const noexcept { return static_cast<int>(counts >> 32 & 0xFFFFU); }
-  [[nodiscard]] constexpr int size() const noexcept { return static_cast<int>(counts >> 48); }
-  /// Inns and labyrinths anywhere on a road.
-  [[nodiscard]] constexpr RoadSigns signs() const noexcept { return signs_; }
-
-  static constexpr std::uint64_t kOneOpen = 1;
-  static constexpr std::uint64_t kOneTile = 1U << 16;
-  [[nodiscard]] static constexpr std::uint64_t counts_of(const OrientedSegment& segment) noexcept {
-    return segment.wide_counts;
-  }
-  constexpr void add_signs(RoadSigns more) noexcept { signs_ = static_cast<RoadSigns>(signs_ | more); }
-};
-static_assert(sizeof(WideFeature) == 24);
+static_assert(sizeof(BasicFeature<kBaseCapacity>) == 12);
+static_assert(sizeof(BasicFeature<kModuleCapacity>) == 16);
+static_assert(sizeof(BasicFeature<kLargeCapacity>) == 32);
 
 /// The tiles on the board and the features that they form.
 ///
@@ -95,11 +137,13 @@ class Landscape {
   using Site = typename Board<C>::Site;
   using Node = typename Board<C>::Node;
   using FeatureId = Node;
-  using Feature = std::conditional_t<C.wide, WideFeature, CompactFeature>;
-  using Cities = decltype(Feature::cities);
-  using Counts = decltype(Feature::counts);
-  static constexpr int kMaxCompletedCities = 8 * sizeof(Cities);
+  using Feature = BasicFeature<C>;
+  using Counts = typename Feature::Counts;
+  static constexpr int kMaxCompletedCities = static_cast<int>(C.cities);
+  static constexpr Site kNoSite = Board<C>::kNoSite;
   static constexpr int kUsualSegments = 4;
+  /// Ids of features are smaller than this.
+  static constexpr std::size_t kFeatures = C.nodes + kUsualSegments;  // `count` may look beyond the last node
 
   /// A tile that is complete when its eight neighbours lie.
   struct Surrounded {
@@ -119,14 +163,22 @@ class Landscape {
   [[nodiscard]] const Board<C>& board() const noexcept { return board_; }
   [[nodiscard]] int node_count() const noexcept { return node_count_; }
   [[nodiscard]] FeatureId feature_of(int node) const noexcept {
+    assert(node >= 0 && static_cast<std::size_t>(node) < kFeatures);
     return feature_of_[static_cast<std::size_t>(node)];
   }
   [[nodiscard]] const Feature& feature(int id) const noexcept {
+    assert(id >= 0 && static_cast<std::size_t>(id) < kFeatures);
     return features_[static_cast<std::size_t>(id)];
   }
-  [[nodiscard]] Site site_of(int node) const noexcept { return site_of_[static_cast<std::size_t>(node)]; }
+  [[nodiscard]] Site site_of(int node) const noexcept {
+    assert(node >= 0 && node < node_count_);
+    return site_of_[static_cast<std::size_t>(node)];
+  }
   /// The next node of the same feature; following it comes back to where it started.
-  [[nodiscard]] Node next_in_ring(int node) const noexcept { return ring_[static_cast<std::size_t>(node)]; }
+  [[nodiscard]] Node next_in_ring(int node) const noexcept {
+    assert(node >= 0 && node < node_count_);
+    return ring_[static_cast<std::size_t>(node)];
+  }
   [[nodiscard]] int completed_cities() const noexcept { return completed_cities_; }
   [[nodiscard]] const OrientedTile& tile_of(const TileTables& tables, int node) const noexcept {
     return tables.oriented(board_.oriented_at(site_of(node)));
@@ -136,8 +188,10 @@ class Landscape {
   }
   /// Monasteries whose eight neighbours do not all lie, or that `drop_surrounded` has not removed.
   [[nodiscard]] int surrounded_count() const noexcept { return surrounded_count_; }
-  [[nodiscard]] const Surrounded& surrounded(int i) const noexcept {
-    return surrounded_[static_cast<std::size_t>(i)];
+  [[nodiscard]] Surrounded surrounded(int i) const noexcept {
+    assert(i >= 0 && i < surrounded_count_);
+    const auto at = static_cast<std::size_t>(i);
+    return {surrounded_keys_[at], surrounded_features_[at]};
   }
 
   // -- changing -------------------------------------------------------------------------------------------
@@ -145,7 +199,7 @@ class Landscape {
   /// An empty landscape, ready for its first tile at the site that it gives.
   Site start(CellKey key) noexcept {
     *this = {};
-    for (std::size_t node = 0; node < kNodes; ++node) {
+    for (std::size_t node = 0; node < kFeatures; ++node) {
       feature_of_[node] = static_cast<Node>(node);
       ring_[node] = static_cast<Node>(node);
     }
@@ -164,7 +218,7 @@ class Landscape {
     node_count_ = static_cast<std::uint16_t>(first + tile.segment_count);
     // A fixed number, which is one store; the surplus is overwritten by the next tile.
     std::fill_n(site_of_.begin() + first, kMaxSegments, site);
-    const unsigned empty_edges = board_.occupy(site, oriented, tile, static_cast<Node>(first), table);
+    const unsigned empty_edges = board_.occupy(tables, site, oriented, static_cast<Node>(first), table);
     const CellKey key = board_.key_at(site);
     for (unsigned edges = ~empty_edges & 0xFU; edges != 0; edges &= edges - 1) {
       join_edge(tables, tile, first, std::countr_zero(edges),
@@ -179,6 +233,7 @@ class Landscape {
   /// Notes the cities among the segments that a tile has closed as completed (BASE-32).
   void complete_cities(const TileTables& tables, Site site, SegmentSet closed) noexcept {
     const OrientedTile& tile = tables.oriented(board_.oriented_at(site));
+    assert((closed & ~tile.scored_when_closed) == 0);
     for (unsigned left = closed; left != 0; left &= left - 1) {
       const int segment = std::countr_zero(left);
       if (tile.segments[static_cast<std::size_t>(segment)].kind == FeatureKind::city) {
@@ -188,40 +243,50 @@ class Landscape {
   }
 
   /// Notes for every field that touches the city of `node` that one more completed city lies at its edge
-  /// (BASE-32). Tile sets are checked not to complete more than the limit; only an edge of the table that
-  /// closes cities of one segment each (VAR-8), more than thirty of them, could lead beyond, and those are
-  /// not noted.
+  /// (BASE-32). Tiles and rules are checked not to complete more than the limit when the game is made.
   void complete_city(const TileTables& tables, int node) noexcept {
-    if (completed_cities_ == kMaxCompletedCities) return;
-    const Cities city = Cities{1} << completed_cities_++;
+    assert(completed_cities_ < kMaxCompletedCities);
+    const int city = completed_cities_++;
     int member = node;
     do {
       const int first = board_.first_node(site_of(member));
       for (unsigned fields = segment_of(tables, member).borders; fields != 0; fields &= fields - 1) {
-        of_node(first + std::countr_zero(fields)).cities |= city;
+        of_node(first + std::countr_zero(fields)).cities.add(city);
       }
       member = ring_[static_cast<std::size_t>(member)];
     } while (member != node);
   }
 
-  void add_figure(int node, int player) noexcept { of_node(node).figures += one_figure_of(player); }
-  void remove_figure(int node, int player) noexcept { of_node(node).figures -= one_figure_of(player); }
-  void remove_figures(int id) noexcept { features_[static_cast<std::size_t>(id)].figures = 0; }
+  /// `weight`: how much the figure counts (figure_kind.hpp).
+  void add_figure(int node, int player, int weight = 1) noexcept {
+    assert(figures_of(of_node(node).figures, player) + weight < 1 << kBitsPerPlayer);
+    of_node(node).figures += static_cast<FigureCounts>(weight) * one_figure_of(player);
+  }
+  void remove_figure(int node, int player, int weight = 1) noexcept {
+    assert(figures_of(of_node(node).figures, player) >= weight);
+    of_node(node).figures -= static_cast<FigureCounts>(weight) * one_figure_of(player);
+  }
+  void remove_figures(int id) noexcept {
+    assert(id >= 0 && static_cast<std::size_t>(id) < kFeatures);
+    features_[static_cast<std::size_t>(id)].figures = 0;
+  }
 
   void drop_surrounded(int i) noexcept {
-    surrounded_[static_cast<std::size_t>(i)] = surrounded_[static_cast<std::size_t>(--surrounded_count_)];
+    assert(i >= 0 && i < surrounded_count_);
+    const auto at = static_cast<std::size_t>(i);
+    --surrounded_count_;
+    surrounded_keys_[at] = surrounded_keys_[surrounded_count_];
+    surrounded_features_[at] = surrounded_features_[surrounded_count_];
   }
 
  private:
-  static constexpr std::size_t kNodes = C.nodes + kUsualSegments;  ///< `count` may look beyond the last node
-
   [[nodiscard]] Feature& of_node(int node) noexcept {
     return features_[feature_of_[static_cast<std::size_t>(node)]];
   }
 
   /// Closes the neighbour's ends on this edge and joins segments port by port (BASE-6, BASE-30).
-  void join_edge(const TileTables& tables, const OrientedTile& tile, int first, int edge,
-                 Site site) noexcept {
+  [[gnu::always_inline]] void join_edge(const TileTables& tables, const OrientedTile& tile, int first,
+                                        int edge, Site site) noexcept {
     const OrientedTile& other = tables.oriented(board_.oriented_at(site));
     const int other_first = board_.first_node(site);
     const int facing = facing_edge(edge);
@@ -260,7 +325,10 @@ class Landscape {
     return edges;
   }
 
-  void close_end(int node) noexcept { of_node(node).counts -= Feature::kOneOpen; }
+  void close_end(int node) noexcept {
+    assert(of_node(node).open() > 0);
+    of_node(node).counts -= Feature::kOneOpen;
+  }
 
   /// `here` is a node of the tile that is being laid: until it joins something it is a feature of its own,
   /// which nothing has been counted in.
@@ -278,11 +346,13 @@ class Landscape {
     const int kept = feature_of(a);
     Feature& into = of_node(a);
     const Feature& from = of_node(b);
+    assert(into.size() + from.size() <= static_cast<int>(Feature::kMost));
+    assert(into.open() + from.open() <= static_cast<int>(Feature::kMost));
     into.cities |= from.cities;
     into.figures += from.figures;
     into.counts += from.counts;
     into.counts -= Feature::kOneTile * static_cast<Counts>(shared_tiles(tables, b, kept));
-    into.add_signs(from.signs());
+    into.along |= from.signs();
     int node = b;
     do {
       feature_of_[static_cast<std::size_t>(node)] = static_cast<Node>(kept);
@@ -331,7 +401,7 @@ class Landscape {
       counts += Feature::kOneOpen * static_cast<Counts>(std::popcount(segment.edges & open_edges));
       if (any_in(segment.earlier_of_kind, first, feature_of(first + i))) counts -= Feature::kOneTile;
       feature.counts = counts;
-      feature.add_signs(segment.signs);
+      feature.along |= segment.signs;
       free |= static_cast<unsigned>(feature.figures == 0) << i;
       closed |= static_cast<unsigned>(feature.open() == 0) << i;
     }
@@ -357,9 +427,10 @@ class Landscape {
   /// A tile now lies at `key`: counts it for the monasteries round it. True if one is complete.
   bool surround(CellKey key) noexcept {
     bool complete = false;
-    for (int i = 0; i < surrounded_count_; ++i) {
-      if (within_one(key, surrounded(i).key)) {
-        Feature& monastery = features_[surrounded(i).feature];
+    for (std::size_t i = 0; i < surrounded_count_; ++i) {
+      if (within_one(key, surrounded_keys_[i])) {
+        Feature& monastery = features_[surrounded_features_[i]];
+        assert(monastery.open() > 0);
         monastery.counts += Feature::kOneTile - Feature::kOneOpen;
         complete |= monastery.open() == 0;
       }
@@ -377,18 +448,21 @@ class Landscape {
         tiles += board_.has_tile_at(near) || (table.closes() && !table.holds(near));
       }
     }
+    assert(tiles >= 1 && tiles <= 9);
     of_node(node).counts += Feature::kOneTile * (tiles - 1) + Feature::kOneOpen * (9 - tiles);
-    assert(surrounded_count_ < C.monasteries);
-    surrounded_[surrounded_count_++] = {key, static_cast<FeatureId>(node)};
+    assert(surrounded_count_ < C.centres);
+    surrounded_keys_[surrounded_count_] = key;
+    surrounded_features_[surrounded_count_++] = static_cast<FeatureId>(node);
     return tiles == 9;
   }
 
   Board<C> board_;
-  std::array<FeatureId, kNodes> feature_of_;  ///< a node that is not laid yet names itself
-  std::array<Node, kNodes> ring_;
+  std::array<FeatureId, kFeatures> feature_of_;  ///< a node that is not laid yet names itself
+  std::array<Node, kFeatures> ring_;
   std::array<Site, C.nodes + kMaxSegments> site_of_;
-  std::array<Feature, kNodes> features_;  ///< by name; the others stay zero or keep what they held
-  std::array<Surrounded, C.monasteries> surrounded_;
+  std::array<Feature, kFeatures> features_;  ///< by name; the others stay zero or keep what they held
+  std::array<CellKey, C.centres> surrounded_keys_;
+  std::array<FeatureId, C.centres> surrounded_features_;
   std::uint16_t node_count_;
   std::uint8_t surrounded_count_;
   std::uint8_t completed_cities_;

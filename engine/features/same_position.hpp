@@ -8,10 +8,7 @@ namespace bastide::engine {
 /// ghosts beside them, where figures have such.
 template <class Figure>
 [[nodiscard]] bool same_figure(const Figure& a, const Figure& b) noexcept {
-  if constexpr (requires { a.guard, a.ghosts; }) {
-    if (a.guard != b.guard || a.ghosts != b.ghosts) return false;
-  }
-  return a.node == b.node && a.owner == b.owner;
+  return a.node == b.node && a.owner == b.owner && a.kind == b.kind && a.ghosts == b.ghosts;
 }
 
 /// Whether two states of one game have the same tiles and figures on the same cells, the same bag, points and

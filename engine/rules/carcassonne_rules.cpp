@@ -35,7 +35,8 @@ void refuse_without(const Config& config, bool present, std::string_view needed,
 void read_modules(const Config& config, RuleSet& rules) {
   rules.robbers = config.flag_or("robbers", rules.robbers);
   rules.lady = config.flag_or("lady", rules.lady);
-  rules.labyrinth = static_cast<Labyrinth>(config.choice_or("labyrinth", 0, {"off", "basic", "advanced"}));
+  rules.labyrinth =
+      static_cast<LabyrinthRules>(config.choice_or("labyrinth", 0, {"off", "basic", "advanced"}));
   rules.labyrinth_tiles = static_cast<int>(config.integer_or("labyrinth_tiles", rules.labyrinth_tiles, 1, 2));
   rules.mists = config.flag_or("mists", rules.mists);
   rules.ghosts = config.flag_or("ghosts", rules.ghosts);
@@ -46,7 +47,7 @@ void read_modules(const Config& config, RuleSet& rules) {
   rules.labyrinth_set = config.text_or("labyrinth_set", rules.labyrinth_set);
   rules.mists_set = config.text_or("mists_set", rules.mists_set);
   refuse_without(config, rules.robbers, "robbers = true", {"robbers_set"});
-  refuse_without(config, rules.labyrinth != Labyrinth::off, "labyrinth = \"basic\" or \"advanced\"",
+  refuse_without(config, rules.labyrinth != LabyrinthRules::off, "labyrinth = \"basic\" or \"advanced\"",
                  {"labyrinth_tiles", "labyrinth_set"});
   refuse_without(config, rules.mists, "mists = true",
                  {"ghosts", "castles", "cemeteries", "guards", "mists_set"});

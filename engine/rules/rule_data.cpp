@@ -50,9 +50,16 @@ void check_signs(const RuleSet& rules, const TileSet& tiles) {
     says_villages = says_villages || tile.crossing != Crossing::unsaid;
     refuse(tile.robber && !rules.robbers, "the robber symbol", "robbers = true");
     refuse(tile.mist != 0 && !rules.mists, "mist", "mists = true");
+    refuse(tile.first && rules.unplaceable == Unplaceable::bag, "first = true",
+           "unplaceable = \"box\": tiles that go back would come first again");
     for (const Segment& segment : tile.segments) {
-      refuse((segment.signs & kLabyrinth) != 0 && rules.labyrinth == Labyrinth::off, "a labyrinth",
+      refuse((segment.signs & kLabyrinth) != 0 && rules.labyrinth == LabyrinthRules::off, "a labyrinth",
              "labyrinth = \"basic\" or \"advanced\"");
+      constexpr Signs kPlayed = kInn | kLabyrinth;
+      for (const Sign& sign : kSigns) {
+        refuse((segment.signs & sign.bit & ~kPlayed) != 0, "the sign " + std::string(sign.name),
+               "none: no rule scores it");
+      }
       const bool of_mists = segment.kind == FeatureKind::castle || segment.kind == FeatureKind::cemetery;
       refuse(of_mists && !rules.mists, "a " + std::string(name_of(segment.kind)), "mists = true");
     }
@@ -88,7 +95,7 @@ TileFile load_tile_file(const std::string& name) {
 
 TileSet load_carcassonne(const RuleSet& rules, std::vector<TileFile> files) {
   if (rules.robbers) files.push_back(load_tile_file(rules.robbers_set));
-  if (rules.labyrinth != Labyrinth::off) {
+  if (rules.labyrinth != LabyrinthRules::off) {
     files.push_back(load_tile_file(rules.labyrinth_set));
     limit_labyrinths(rules, files.back());
   }

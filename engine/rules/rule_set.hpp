@@ -16,7 +16,7 @@ constexpr int kMaxFollowers = 7;  ///< BASE-2
 
 enum class GameKind : std::uint8_t { carcassonne, castle };
 /// How the roads of a labyrinth count when a highwayman is placed and scored (LAB-3, LAB-6).
-enum class Labyrinth : std::uint8_t { off, basic, advanced };
+enum class LabyrinthRules : std::uint8_t { off, basic, advanced };
 /// Where a tile without a legal place goes (VAR-1).
 enum class Unplaceable : std::uint8_t { box, bag };
 /// Who begins (BASE-4, VAR-2). `first` leaves it to whoever gives out the seats.
@@ -41,7 +41,7 @@ struct RuleSet {
   bool lady = false;  ///< every player has a second scoring figure
 
   // -- The Labyrinth
-  Labyrinth labyrinth = Labyrinth::off;
+  LabyrinthRules labyrinth = LabyrinthRules::off;
   int labyrinth_tiles = 1;
 
   // -- Ghosts, Castles and Cemeteries (MIST-3, MIST-31)

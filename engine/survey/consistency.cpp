@@ -1,11 +1,11 @@
-#include "engine/consistency.hpp"
-
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/check.hpp"
+#include "engine/games/games.hpp"
 #include "engine/survey/castle_check.hpp"
 #include "engine/survey/expectation.hpp"
-#include "engine/survey/module_check.hpp"
+#include "engine/survey/house_rules_check.hpp"
+#include "engine/survey/labyrinth_check.hpp"
+#include "engine/survey/mists_check.hpp"
+#include "engine/survey/robbers_check.hpp"
 #include "engine/survey/survey.hpp"
 
 #include <algorithm>
@@ -72,7 +72,6 @@ class Check {
  public:
   using State = typename G::State;
   static constexpr Capacity C = G::kCapacity;
-  static constexpr bool kExpanded = std::is_same_v<G, ExpandedCarcassonne>;
   static constexpr bool kCastle = std::is_same_v<G, Castle>;
 
   Check(const G& game, const State& state)
@@ -97,7 +96,9 @@ class Check {
     check_no_figure_on_scored();
     check_tiles();
     check_phase();
-    if constexpr (kExpanded) check_modules(game_, state_);
+    if constexpr (!kCastle) {
+      G::for_each_module([&]<class M>(std::type_identity<M>) { ModuleCheck<M>::check(game_, state_); });
+    }
     if constexpr (kCastle) check_castle(game_, state_, survey_);
   }
 
@@ -145,7 +146,7 @@ class Check {
       unsigned asked = 0;
       for (int edge = 0; edge < kEdges; ++edge) {
         const int edge_class = found->second[static_cast<std::size_t>(edge)];
-        if (edge_class != Survey::kNothing) asked |= signature_bits(edge, edge_class);
+        if (edge_class != Survey::kNothing) asked += game_.tables().signature_of(edge, edge_class);
       }
       expect(board_.frontier_signature(i), static_cast<int>(asked), "signature", cell);
       expect(board_.signature_at(board_.find(key_of(cell))), static_cast<int>(asked), "signature by site",
@@ -162,9 +163,9 @@ class Check {
     expect(tracked.open(), feature.open, "open ends", where);
     expect(tracked.tiles(), feature.tiles, "tiles", where);
     expect(tracked.coats(), feature.coats, "coats of arms", where);
-    if constexpr (C.wide) expect(tracked.signs(), static_cast<int>(feature.signs), "signs", where);
+    if constexpr (C.signs) expect(tracked.signs(), static_cast<int>(feature.signs), "signs", where);
     expect(tracked.size(), static_cast<int>(feature.nodes.size()), "segments", where);
-    expect(std::popcount(tracked.cities), static_cast<int>(feature.cities.size()), "completed cities", where);
+    expect(tracked.completed_cities(), static_cast<int>(feature.cities.size()), "completed cities", where);
     const auto& figures = figures_[static_cast<std::size_t>(survey_.feature_of(feature.nodes.front()))];
     for (int player = 0; player < kMaxPlayers; ++player) {
       expect(figures_of(tracked.figures, player), figures[static_cast<std::size_t>(player)],
@@ -212,7 +213,8 @@ class Check {
       if (feature.kind != FeatureKind::field) continue;
       for (const int city : feature.cities) recomputed[city].insert(i);
       for (std::size_t bit = 0; bit < tracked.size(); ++bit) {
-        if (land_.feature(land_.feature_of(feature.nodes.front())).cities >> bit & 1U) tracked[bit].insert(i);
+        if (land_.feature(land_.feature_of(feature.nodes.front())).cities.has(static_cast<int>(bit)))
+          tracked[bit].insert(i);
       }
     }
     expect(static_cast<int>(tracked.size()), static_cast<int>(recomputed.size()), "completed cities",
@@ -260,13 +262,10 @@ class Check {
       const Figure<C>& figure = state_.figures[static_cast<std::size_t>(i)];
       expect(figure.owner < state_.players, true, "having an owner in play", "a figure");
       expect(figure.node < land_.node_count(), true, "standing on a tile", "a figure");
-      if constexpr (kExpanded) {
-        owned[figure.owner] += !figure.guard;
-      } else {
-        ++owned[figure.owner];
-      }
+      owned[figure.owner] += figure.kind == FigureKind::follower;
       has_figure_[figure.node] = true;
-      ++figures_[static_cast<std::size_t>(survey_.feature_of(figure.node))][figure.owner];
+      figures_[static_cast<std::size_t>(survey_.feature_of(figure.node))][figure.owner] +=
+          weight_of(figure.kind);
     }
     for (std::size_t p = 0; p < state_.supply.size(); ++p) {
       const int all = p < state_.players ? game_.rules().followers : 0;
@@ -290,12 +289,8 @@ class Check {
     std::vector<int> seen(state_.bag.begin(), state_.bag.end());
     expect(state_.bag_size, std::accumulate(seen.begin(), seen.end(), 0), "size", "the bag");
     for (const Found& each : found_) ++seen.at(static_cast<std::size_t>(each.tile.type));
-    if constexpr (kExpanded) {
-      for (const auto& hand : state_.hands) {
-        for (const auto tile : hand) {
-          if (tile < kHidden) ++seen.at(tile);  // what a view hides is back in the bag
-        }
-      }
+    if constexpr (!kCastle) {
+      G::for_each_module([&]<class M>(std::type_identity<M>) { ModuleCheck<M>::count_tiles(state_, seen); });
     }
     if (state_.phase == Phase::place_tile && !plays_from_hand()) ++seen.at(state_.drawn);
     for (std::size_t type = 0; type < seen.size(); ++type) {
@@ -352,20 +347,22 @@ class Check {
   }
 
   [[nodiscard]] bool has_supply() const {
-    bool has = state_.supply[state_.current] > 0;
-    if constexpr (kExpanded) has = has || state_.guards[state_.current] > 0;
-    return has;
+    if constexpr (kCastle) {
+      return state_.supply[state_.current] > 0;
+    } else {
+      return game_.figures_in_supply(state_, state_.current) > 0;
+    }
   }
 
   [[nodiscard]] bool is_free(int node) const {
     const auto id = static_cast<std::size_t>(survey_.feature_of(node));
-    const Survey::Feature& feature = survey_.features()[id];
-    const RuleSet& rules = game_.rules();
-    if (feature.kind == FeatureKind::castle && !rules.castles) return false;
-    if (feature.kind == FeatureKind::cemetery && !rules.cemeteries) return false;
-    if (figures_[id] == Count{}) return true;
-    return rules.labyrinth == Labyrinth::advanced && (feature.signs & kLabyrinth) != 0 &&
-           zone_is_free(survey_, node, has_figure_);
+    bool free = figures_[id] == Count{};
+    if constexpr (!kCastle) {
+      G::for_each_module([&]<class M>(std::type_identity<M>) {
+        free = ModuleCheck<M>::is_free(game_.rules(), survey_, node, has_figure_, free);
+      });
+    }
+    return free;
   }
 
   const G& game_;
@@ -385,8 +382,7 @@ void check_consistency(const G& game, const typename G::State& state) {
   Check<G>(game, state).run();
 }
 
-template void check_consistency(const BaseCarcassonne&, const BaseCarcassonne::State&);
-template void check_consistency(const ExpandedCarcassonne&, const ExpandedCarcassonne::State&);
-template void check_consistency(const Castle&, const Castle::State&);
+#define BASTIDE_CHECK(G) template void check_consistency(const G&, const G::State&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_CHECK)
 
 }  // namespace bastide::engine

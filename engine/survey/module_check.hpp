@@ -1,16 +1,29 @@
 #pragma once
 
-#include "engine/expanded/expanded.hpp"
+#include "engine/rules/rule_set.hpp"
 #include "engine/survey/survey.hpp"
+
+#include <vector>
 
 namespace bastide::engine {
 
-/// The part of `check_consistency` that modules and house rules add: guards, ghosts, robbers, the two scoring
-/// figures, hands, and that nothing of a turn is left over when it has ended. Throws std::logic_error.
-void check_modules(const ExpandedCarcassonne& game, const ExpandedState& state);
+/// The part of `check_consistency` that is a module's: here one that adds nothing to check. Modules that do
+/// derive their specialisation from this and hide what they need.
+struct NoModuleCheck {
+  /// Throws std::logic_error.
+  template <class G>
+  static void check(const G&, const typename G::State&) {}
+  /// Adds to `seen`, by type, the tiles that the module keeps.
+  template <class S>
+  static void count_tiles(const S&, std::vector<int>&) {}
+  /// Whether the segment `node` of the turn's tile may be taken; `free` says so without the module.
+  /// `has_figure` says which nodes hold one.
+  [[nodiscard]] static bool is_free(const RuleSet&, const Survey&, int, const std::vector<bool>&, bool free) {
+    return free;
+  }
+};
 
-/// Whether no figure stands on the zone of the road segment `node` (LAB-6), found on the survey.
-/// `has_figure` says which nodes hold one.
-[[nodiscard]] bool zone_is_free(const Survey& survey, int node, const std::vector<bool>& has_figure);
+template <class M>
+struct ModuleCheck : NoModuleCheck {};
 
 }  // namespace bastide::engine

@@ -46,7 +46,8 @@ std::optional<int> slot_of(const BaseCarcassonne&, const BaseCarcassonne::State&
 std::optional<int> slot_of(const Castle&, const CastleState& state, int type) {
   return type == state.drawn ? std::optional<int>(0) : std::nullopt;
 }
-std::optional<int> slot_of(const ExpandedCarcassonne& game, const ExpandedState& state, int type) {
+template <WithModules G>
+std::optional<int> slot_of(const G& game, const typename G::State& state, int type) {
   for (int slot = 0; slot < std::max(1, game.rules().hand_size()); ++slot) {
     if (game.tile_in_hand(state, slot) == type) return slot;
   }
@@ -79,19 +80,19 @@ Action parse_figure(const G& game, const typename G::State& state, std::string_v
   if (text == kNoFigure) return Action::pass();
   const auto& board = state.land.board();
   const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
-  const bool guard = G::kCapacity.wide && text.substr(0, kGuard.size()) == kGuard;
+  const bool guard = WithModules<G> && text.substr(0, kGuard.size()) == kGuard;
   const int segment = read_segment(guard ? text.substr(kGuard.size()) : text, tile);
-  const Action action = Action::place_figure(segment, guard);
+  const Action action = Action::place_figure(segment, guard ? FigureKind::guard : FigureKind::follower);
   if (game.is_legal(state, action)) return action;
   const std::string legal =
-      G::kCapacity.wide ? legal_texts(game, state) : "-, " + segment_names(tile, state.choices);
+      WithModules<G> ? legal_texts(game, state) : "-, " + segment_names(tile, state.choices);
   throw InputError("found " + in_quotes(text) + ", which is not free, expected one of: " + legal);
 }
 
 }  // namespace
 
-template <Capacity C>
-std::string Carcassonne<C>::action_text(const State& state, Action action) const {
+template <>
+std::string BaseCarcassonne::action_text(const State& state, Action action) const {
   switch (action.kind()) {
     case Action::Kind::draw:
       return "draw " + tile_name(tables_, action.type());
@@ -123,9 +124,7 @@ Action parse_action(const G& game, const typename G::State& state, std::string_v
   }
 }
 
-template std::string Carcassonne<kBaseCapacity>::action_text(const State&, Action) const;
-template Action parse_action(const BaseCarcassonne&, const BaseCarcassonne::State&, std::string_view);
-template Action parse_action(const ExpandedCarcassonne&, const ExpandedState&, std::string_view);
-template Action parse_action(const Castle&, const CastleState&, std::string_view);
+#define BASTIDE_PARSE(G) template Action parse_action(const G&, const G::State&, std::string_view);
+BASTIDE_FOR_EACH_GAME(BASTIDE_PARSE)
 
 }  // namespace bastide::engine

@@ -21,7 +21,8 @@ std::string joined(std::string_view word, const std::string& rest) {
 }
 
 /// The event that scores the feature of the node.
-Action announcement(const ExpandedState& state, int node, bool lady) {
+template <class State>
+Action announcement(const State& state, int node, bool lady) {
   const int feature = state.land.feature_of(node);
   for (int event = 0; event < state.step.event_count; ++event) {
     const int scored = state.step.nodes[static_cast<std::size_t>(event)];
@@ -31,7 +32,8 @@ Action announcement(const ExpandedState& state, int node, bool lady) {
 }
 
 /// The action of that form, whether or not it is legal; none for a text of no such form.
-Action meant_by(const ExpandedCarcassonne& game, const ExpandedState& state, std::string_view text) {
+template <WithModules G>
+Action meant_by(const G& game, const typename G::State& state, std::string_view text) {
   const auto player = [&](std::string_view word) {
     return read_number(word, 1, state.players, "a player") - 1;
   };
@@ -55,7 +57,8 @@ Action meant_by(const ExpandedCarcassonne& game, const ExpandedState& state, std
 
 }  // namespace
 
-std::string ExpandedCarcassonne::action_text(const State& state, Action action) const {
+template <Capacity C, class... Ms>
+std::string Carcassonne<C, Ms...>::action_text(const State& state, Action action) const {
   switch (action.kind()) {
     case Action::Kind::draw:
       return "draw " + tile_name(tables_, action.type());
@@ -63,7 +66,7 @@ std::string ExpandedCarcassonne::action_text(const State& state, Action action) 
       return placement_name(tables_, tile_in_hand(state, action.slot()), cell_of(action.cell_key()),
                             action.rotation());
     case Action::Kind::place_figure:
-      return (action.guard() ? std::string(kGuard) : "") +
+      return (action.figure() == FigureKind::guard ? std::string(kGuard) : "") +
              segment_name(tables_.oriented(state.land.board().oriented_at(state.placed)), action.segment());
     case Action::Kind::start:
       return joined(kStartWord, std::to_string(action.player() + 1));
@@ -85,10 +88,16 @@ std::string ExpandedCarcassonne::action_text(const State& state, Action action) 
   }
 }
 
-Action parse_answer(const ExpandedCarcassonne& game, const ExpandedState& state, std::string_view text) {
+template <WithModules G>
+Action parse_answer(const G& game, const typename G::State& state, std::string_view text) {
   const Action action = meant_by(game, state, text);
   if (action != Action{} && game.is_legal(state, action)) return action;
   throw InputError("found " + in_quotes(text) + ", expected one of: " + legal_texts(game, state));
 }
+
+#define BASTIDE_ANSWER(G)                                          \
+  template std::string G::action_text(const State&, Action) const; \
+  template Action parse_answer(const G&, const G::State&, std::string_view);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_ANSWER)
 
 }  // namespace bastide::engine

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "engine/text/places.hpp"
 #include "engine/text/table.hpp"
 
@@ -46,8 +44,8 @@ template <class G>
 }
 
 /// What `text` means in a phase that the base game does not have.
-[[nodiscard]] Action parse_answer(const ExpandedCarcassonne& game, const ExpandedState& state,
-                                  std::string_view text);
+template <WithModules G>
+[[nodiscard]] Action parse_answer(const G& game, const typename G::State& state, std::string_view text);
 [[nodiscard]] Action parse_answer(const Castle& game, const CastleState& state, std::string_view text);
 /// The base game has no such phase.
 [[nodiscard]] inline Action parse_answer(const BaseCarcassonne&, const BaseCarcassonne::State&,

@@ -1,6 +1,6 @@
 #include "engine/text/module_parts.hpp"
 
-#include "engine/expanded/expanded_state.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 

@@ -151,7 +151,8 @@ void Painter::put_badges(int x, int y, const Sketch& sketch, const OrientedTile&
     const bool has_figure = figure != figures.end();
     const bool has_labyrinth = (drawn.signs & kLabyrinth) != 0;
     const bool has_mark =
-        has_figure && (figure->ghosts > 0 || ((figure->guard || figure->keep) && style_.small));
+        has_figure &&
+        (figure->ghosts > 0 || ((figure->kind != FigureKind::follower || figure->keep) && style_.small));
     const int room = (style_.small ? 1 : 3) + (has_mark ? 1 : 0);
     const auto clear_of = [&](std::optional<Spot> spot) { return sketch.spot_on(segment, room, spot); };
     const Spot middle_spot{middle().x, middle().y * sketch.height() / style_.tile_height()};
@@ -240,13 +241,14 @@ void Painter::put_figure(int x, int y, const TableFigure& figure, bool is_farmer
   const std::string digit = std::to_string(figure.player + 1);
   const Colour ink = player_ink(figure.player);
   const Colour paper = player_paper(figure.player);
-  const std::string_view brackets = figure.guard ? (is_farmer ? "{}" : "[]") : (is_farmer ? "<>" : "()");
+  const std::string_view brackets =
+      figure.kind == FigureKind::guard ? (is_farmer ? "{}" : "[]") : (is_farmer ? "<>" : "()");
   canvas_.write(x, y, digit, ink, paper);
   int behind = x + 1;
   if (!style_.small) {
     canvas_.write(x - 1, y, brackets.substr(0, 1), ink, paper);
     canvas_.write(behind++, y, brackets.substr(1), ink, paper);
-  } else if (figure.guard) {
+  } else if (figure.kind == FigureKind::guard) {
     canvas_.write(behind, y, brackets.substr(1), ink, paper);
   }
   if (figure.ghosts > 0) canvas_.write(behind, y, figure.ghosts == 1 ? "'" : "\"", ink, paper);

@@ -217,9 +217,7 @@ std::string draw_picture(const G& game, const typename G::State& state, const Pi
   return Picture<G>(game, state, options).draw();
 }
 
-template std::string draw_picture(const BaseCarcassonne&, const BaseCarcassonne::State&,
-                                  const PictureOptions&);
-template std::string draw_picture(const ExpandedCarcassonne&, const ExpandedState&, const PictureOptions&);
-template std::string draw_picture(const Castle&, const CastleState&, const PictureOptions&);
+#define BASTIDE_DRAW(G) template std::string draw_picture(const G&, const G::State&, const PictureOptions&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_DRAW)
 
 }  // namespace bastide::engine

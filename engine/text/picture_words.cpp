@@ -5,19 +5,20 @@
 
 namespace bastide::engine {
 
-using State = ExpandedState;
-
-std::string bank_words(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string bank_words(const G& game, const typename G::State& state) {
   if (!game.rules().has_ghosts()) return {};
   return ", " + std::to_string(state.bank) + (state.bank == 1 ? " ghost" : " ghosts") + " in the bank";
 }
 
-int player_to_draw(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+int player_to_draw(const G& game, const typename G::State& state) {
   if (state.phase == Phase::start) return game.rules().start_player == StartPlayer::random ? -1 : state.asked;
   return has_hands(game) && !state.start_tile_due ? state.drawer : state.current;
 }
 
-std::string drawing_words(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string drawing_words(const G& game, const typename G::State& state) {
   if (state.phase == Phase::start) {
     return game.rules().start_player == StartPlayer::random ? "says who begins" : "draws to see who begins";
   }
@@ -26,7 +27,8 @@ std::string drawing_words(const ExpandedCarcassonne& game, const State& state) {
   return state.turn_over ? "fills the hand" : "draws";
 }
 
-std::vector<int> types_in_hand(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::vector<int> types_in_hand(const G& game, const typename G::State& state) {
   if (!has_hands(game)) return {state.drawn};
   std::vector<int> types;
   for (const std::uint8_t tile : state.hands[state.current]) {
@@ -35,17 +37,20 @@ std::vector<int> types_in_hand(const ExpandedCarcassonne& game, const State& sta
   return types;
 }
 
-std::string figure_words(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string figure_words(const G& game, const typename G::State& state) {
   if (!game.rules().has_guards()) return {};
   if (state.guards[state.current] == 0) return " with a follower";
   return state.supply[state.current] == 0 ? " with a guard" : " with a follower or a guard";
 }
 
-std::string choice_words(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string choice_words(const G& game, const typename G::State& state) {
   return legal_texts(game, state);
 }
 
-std::string player_words(const ExpandedCarcassonne& game, const State& state, std::size_t player) {
+template <WithModules G>
+std::string player_words(const G& game, const typename G::State& state, std::size_t player) {
   const RuleSet& rules = game.rules();
   const auto space = [](int points) { return std::to_string(points % kTrackSpaces); };
   std::string words;
@@ -66,5 +71,15 @@ std::string player_words(const ExpandedCarcassonne& game, const State& state, st
   }
   return words;
 }
+
+#define BASTIDE_NOTATE(G)                                             \
+  template std::string bank_words(const G&, const G::State&);         \
+  template int player_to_draw(const G&, const G::State&);             \
+  template std::string drawing_words(const G&, const G::State&);      \
+  template std::vector<int> types_in_hand(const G&, const G::State&); \
+  template std::string figure_words(const G&, const G::State&);       \
+  template std::string choice_words(const G&, const G::State&);       \
+  template std::string player_words(const G&, const G::State&, std::size_t);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
 
 }  // namespace bastide::engine

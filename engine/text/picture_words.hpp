@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/carcassonne/carcassonne.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <string>
 #include <vector>
@@ -10,21 +10,27 @@
 namespace bastide::engine {
 
 /// ", 12 ghosts in the bank".
-[[nodiscard]] std::string bank_words(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] std::string bank_words(const G& game, const typename G::State& state);
 /// Whose draw it is; -1 where chance says who begins.
-[[nodiscard]] int player_to_draw(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] int player_to_draw(const G& game, const typename G::State& state);
 /// "draws", "fills the hand".
-[[nodiscard]] std::string drawing_words(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] std::string drawing_words(const G& game, const typename G::State& state);
 /// The tiles that the active player may place, as far as they are known.
-[[nodiscard]] std::vector<int> types_in_hand(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] std::vector<int> types_in_hand(const G& game, const typename G::State& state);
 /// " with follower or guard".
-[[nodiscard]] std::string figure_words(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] std::string figure_words(const G& game, const typename G::State& state);
 /// "robber@17, no-robber".
-[[nodiscard]] std::string choice_words(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] std::string choice_words(const G& game, const typename G::State& state);
 /// "   guards 2+3   on 12   lady on 3   robber on 17   hand V ? U": guards in the supply and in the general
 /// one, spaces of the score track, tiles.
-[[nodiscard]] std::string player_words(const ExpandedCarcassonne& game, const ExpandedState& state,
-                                       std::size_t player);
+template <WithModules G>
+[[nodiscard]] std::string player_words(const G& game, const typename G::State& state, std::size_t player);
 
 // -- the base game ----------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class Rebuilder {
   }
 
  private:
-  static constexpr bool kModules = std::is_same_v<G, ExpandedCarcassonne>;
+  static constexpr bool kModules = WithModules<G>;
   static constexpr bool kCastle = std::is_same_v<G, Castle>;
 
   // -- tiles ----------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Rebuilder {
     if (tables.fitting(tile.type, asked) >> tile.rotation & 1U) return;
     const OrientedTile& laid = tables.oriented(tables.oriented_index(tile.type, tile.rotation));
     for (int edge = 0; edge < kEdges; ++edge) {
-      const int wanted = (asked >> (2 * edge) & 3) - 1;
+      const int wanted = tables.asked_class(asked, edge);
       if (wanted < 0 || wanted == laid.edge_class(edge)) continue;
       if (tables.set().edge_classes[static_cast<std::size_t>(wanted)].meets_all) continue;
       throw InputError("found " + name_of(tile) + " with " + class_name(laid.edge_class(edge)) + " to the " +
@@ -168,20 +168,19 @@ class Rebuilder {
     const int node = node_of_figure(tile);
     if constexpr (kModules) {
       check_may_stand(node);
-      const auto p = static_cast<std::size_t>(tile.figure->player);
       state_.bank = static_cast<std::uint8_t>(state_.bank - tile.figure->ghosts);
-      set_module_figure(node, *tile.figure, p);
+      set_module_figure(node, *tile.figure);
     } else {
       set_figure(state_, node, tile.figure->player);
     }
   }
 
-  void set_module_figure(int node, const PositionParts::FigureWord& figure, std::size_t player) {
-    if (figure.guard) ++state_.supply[player], --state_.guards[player];
-    set_figure(state_, node, figure.player);
-    auto& set = state_.figures[state_.figure_count - 1U];
-    set.guard = figure.guard;
-    set.ghosts = static_cast<std::uint8_t>(figure.ghosts & 0x7F);
+  void set_module_figure(int node, const PositionParts::FigureWord& figure) {
+    std::uint8_t& supply = game_.supply_of(state_, figure.player, figure.kind);
+    assert(supply > 0);
+    --supply;
+    put_figure(state_, node, figure.player, figure.kind);
+    state_.figures[state_.figure_count - 1U].ghosts = static_cast<std::uint8_t>(figure.ghosts & 0xF);
   }
 
   /// Castles and cemeteries may be switched off (MIST-31).
@@ -316,6 +315,11 @@ std::string box_line(const G& game, const typename G::State& state) {
   return words.empty() ? words : "box" + words + "\n";
 }
 
+/// ":", ":guard:".
+std::string kind_word(FigureKind kind) {
+  return kind == FigureKind::follower ? ":" : ":" + std::string(name_of(kind)) + ":";
+}
+
 template <class G>
 std::string tile_line(const G& game, const typename G::State& state, int site) {
   const auto& board = state.land.board();
@@ -325,7 +329,7 @@ std::string tile_line(const G& game, const typename G::State& state, int site) {
       "tile " + placement_name(game.tables(), tile.type, cell_of(board.key_at(at)), tile.rotation);
   for (const TableFigure& figure : figures_on(game, state, site)) {
     line += ' ';
-    line += std::to_string(figure.player + 1) + (figure.guard ? ":guard:" : ":");
+    line += std::to_string(figure.player + 1) + kind_word(figure.kind);
     line += segment_name(tile, figure.segment);
     if (figure.ghosts > 0) line += "+" + std::to_string(figure.ghosts);
   }
@@ -367,11 +371,9 @@ std::string write_position(const G& game, const typename G::State& state) {
   return text + phase_line(game, state);
 }
 
-template BaseCarcassonne::State read_position(const BaseCarcassonne&, std::string_view, const std::string&);
-template std::string write_position(const BaseCarcassonne&, const BaseCarcassonne::State&);
-template CastleState read_position(const Castle&, std::string_view, const std::string&);
-template std::string write_position(const Castle&, const CastleState&);
-template ExpandedState read_position(const ExpandedCarcassonne&, std::string_view, const std::string&);
-template std::string write_position(const ExpandedCarcassonne&, const ExpandedState&);
+#define BASTIDE_NOTATE(G)                                                          \
+  template G::State read_position(const G&, std::string_view, const std::string&); \
+  template std::string write_position(const G&, const G::State&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_NOTATE)
 
 }  // namespace bastide::engine

@@ -9,17 +9,16 @@
 namespace bastide::engine {
 namespace {
 
-using State = ExpandedState;
-
 /// "key 1 2 3" for all players.
-template <class Word>
+template <class State, class Word>
 std::string line_of_players(const std::string& key, const State& state, Word word) {
   std::string line = key;
   for (std::size_t p = 0; p < state.players; ++p) line += " " + word(p);
   return line + "\n";
 }
 
-std::string hand_lines(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string hand_lines(const G& game, const typename G::State& state) {
   std::string lines;
   for (std::size_t p = 0; p < state.players; ++p) {
     const auto& hand = state.hands[p];
@@ -33,6 +32,7 @@ std::string hand_lines(const ExpandedCarcassonne& game, const State& state) {
   return lines;
 }
 
+template <class State>
 Step step_of(const State& state) {
   switch (state.phase) {
     case Phase::draw:
@@ -62,7 +62,8 @@ Step step_of(const State& state) {
   }
 }
 
-std::string event_lines(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string event_lines(const G& game, const typename G::State& state) {
   const ScoringStep& step = state.step;
   std::string lines;
   std::array<bool, ScoringStep::kMaxEvents> named{};
@@ -80,6 +81,7 @@ std::string event_lines(const ExpandedCarcassonne& game, const State& state) {
   return lines;
 }
 
+template <class State>
 std::string players_of(const State& state, unsigned set, unsigned asked = 0) {
   std::string words;
   for (int player = 0; player < state.players; ++player) {
@@ -89,7 +91,8 @@ std::string players_of(const State& state, unsigned set, unsigned asked = 0) {
   return words;
 }
 
-std::string scoring_lines(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string scoring_lines(const G& game, const typename G::State& state) {
   const ScoringStep& step = state.step;
   std::string lines = event_lines(game, state);
   if (step.applied > 0) lines += "applied " + std::to_string(step.applied) + "\n";
@@ -110,7 +113,8 @@ std::string scoring_lines(const ExpandedCarcassonne& game, const State& state) {
 }
 
 /// Who acts, or draws; nobody where chance says who begins.
-std::string actor_word(const ExpandedCarcassonne& game, const State& state, Step step) {
+template <WithModules G>
+std::string actor_word(const G& game, const typename G::State& state, Step step) {
   if (step == Step::start && game.rules().start_player == StartPlayer::random) return "";
   int player = state.asked;
   if (state.phase == Phase::draw) player = step == Step::start_tile ? state.current : state.drawer;
@@ -119,7 +123,8 @@ std::string actor_word(const ExpandedCarcassonne& game, const State& state, Step
 
 }  // namespace
 
-std::string player_lines(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string player_lines(const G& game, const typename G::State& state) {
   const RuleSet& rules = game.rules();
   std::string lines;
   if (rules.lady) {
@@ -136,7 +141,8 @@ std::string player_lines(const ExpandedCarcassonne& game, const State& state) {
   return lines + hand_lines(game, state);
 }
 
-std::string turn_lines(const ExpandedCarcassonne& game, const State& state) {
+template <WithModules G>
+std::string turn_lines(const G& game, const typename G::State& state) {
   const Step step = step_of(state);
   if (step == Step::none || (step == Step::replace && game.rules().hand_size() == 0)) return "";
   std::string lines;
@@ -150,12 +156,19 @@ std::string turn_lines(const ExpandedCarcassonne& game, const State& state) {
   return lines + "phase " + std::string(name_of(step)) + actor_word(game, state, step) + "\n";
 }
 
-void count_hands(const ExpandedCarcassonne&, const State& state, std::vector<int>& tiles) {
+template <WithModules G>
+void count_hands(const G&, const typename G::State& state, std::vector<int>& tiles) {
   for (const auto& hand : state.hands) {
     for (const std::uint8_t tile : hand) {
       if (tile < kHidden) ++tiles[tile];
     }
   }
 }
+
+#define BASTIDE_NOTATE(G)                                       \
+  template std::string player_lines(const G&, const G::State&); \
+  template std::string turn_lines(const G&, const G::State&);   \
+  template void count_hands(const G&, const G::State&, std::vector<int>&);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
 
 }  // namespace bastide::engine

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "engine/text/position_parts.hpp"
 
 #include <string>
@@ -14,21 +12,27 @@ namespace bastide::engine {
 // -- reading ----------------------------------------------------------------------------------------------
 
 /// Robbers, ladies, guards and hands; nothing of a turn is under way.
-void restore_players(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
+template <WithModules G>
+void restore_players(const G& game, typename G::State& state, const PositionParts& parts,
                      const std::string& source);
 /// Where in a turn the position stands. The turn's tile lies, if there is one. Throws InputError.
-void restore_turn(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
+template <WithModules G>
+void restore_turn(const G& game, typename G::State& state, const PositionParts& parts,
                   const std::string& source);
 /// The scoring step that is under way. Throws InputError.
-void restore_scoring(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
+template <WithModules G>
+void restore_scoring(const G& game, typename G::State& state, const PositionParts& parts,
                      const std::string& source);
 
 // -- writing ----------------------------------------------------------------------------------------------
 
-[[nodiscard]] std::string player_lines(const ExpandedCarcassonne& game, const ExpandedState& state);
-[[nodiscard]] std::string turn_lines(const ExpandedCarcassonne& game, const ExpandedState& state);
+template <WithModules G>
+[[nodiscard]] std::string player_lines(const G& game, const typename G::State& state);
+template <WithModules G>
+[[nodiscard]] std::string turn_lines(const G& game, const typename G::State& state);
 /// Tiles of hands that are known, by type.
-void count_hands(const ExpandedCarcassonne& game, const ExpandedState& state, std::vector<int>& tiles);
+template <WithModules G>
+void count_hands(const G& game, const typename G::State& state, std::vector<int>& tiles);
 
 [[nodiscard]] inline std::string player_lines(const BaseCarcassonne&, const BaseCarcassonne::State&) {
   return {};

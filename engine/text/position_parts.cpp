@@ -1,6 +1,6 @@
 #include "engine/text/position_parts.hpp"
 
-#include "engine/expanded/expanded_state.hpp"
+#include "engine/games/games.hpp"
 #include "engine/text/answers.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/names.hpp"
@@ -146,7 +146,7 @@ class PartsReader {
     if (figure.segment.substr(0, kGuard.size()) != kGuard) return;
     if (!rules_.has_guards())
       throw InputError("found a guard, expected none without mists = true and guards in the rules");
-    figure.guard = true;
+    figure.kind = FigureKind::guard;
     figure.segment.remove_prefix(kGuard.size());
   }
 
@@ -156,7 +156,8 @@ class PartsReader {
     if (plus == std::string_view::npos) return;
     if (!rules_.has_ghosts())
       throw InputError("found ghosts, expected none without mists = true and ghosts in the rules");
-    if (figure.guard) throw InputError("found ghosts beside a guard, expected none (MIST-9)");
+    if (figure.kind == FigureKind::guard)
+      throw InputError("found ghosts beside a guard, expected none (MIST-9)");
     const std::string_view count = figure.segment.substr(plus + 1);
     figure.ghosts = read_number(count, 1, kGhostsThatRemove - 1, "ghosts beside a figure");
     figure.segment = figure.segment.substr(0, plus);
@@ -266,7 +267,7 @@ class PartsReader {
       if (!tile.figure) continue;
       at_line(source_, tile.line, [&] {
         check_player(tile.figure->player);
-        if (tile.figure->guard) {
+        if (tile.figure->kind == FigureKind::guard) {
           count_guard(guards, tile.figure->player);
         } else {
           count_figure(figures, tile.figure->player);

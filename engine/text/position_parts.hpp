@@ -19,7 +19,7 @@ struct PositionParts {
   struct FigureWord {
     int player = 0;
     std::string_view segment;  ///< as written; which segments there are shows when the tile lies
-    bool guard = false;
+    FigureKind kind = FigureKind::follower;
     int ghosts = 0;  ///< beside it
   };
   struct Tile {

@@ -1,6 +1,7 @@
 // Reading a scoring step that is under way (ROB-18).
 
 #include "engine/carcassonne/rebuild.hpp"
+#include "engine/modules/robbers/robbers_play.hpp"
 #include "engine/text/answers.hpp"
 #include "engine/text/lines.hpp"
 #include "engine/text/position_modules.hpp"
@@ -12,10 +13,12 @@ namespace {
 
 using Announced = ModuleParts::Announced;
 
+template <WithModules G>
 class ScoringRestorer {
+  using State = typename G::State;
+
  public:
-  ScoringRestorer(const ExpandedCarcassonne& game, ExpandedState& state, const ModuleParts& modules,
-                  const std::string& source)
+  ScoringRestorer(const G& game, State& state, const ModuleParts& modules, const std::string& source)
       : game_(game), state_(state), modules_(modules), source_(source) {}
 
   void restore() {
@@ -197,7 +200,7 @@ class ScoringRestorer {
     for (int i = 0; i < state_.players; ++i, ++step.victims_chosen) {
       const int owner = (state_.current + i) % state_.players;
       if (space_of(owner) == kAtHome || step.victims[static_cast<std::size_t>(owner)] != kNobody) continue;
-      if (std::popcount(game_.candidates(state_, owner)) < 2) continue;
+      if (std::popcount(Robbers::candidates(state_, owner)) < 2) continue;
       state_.phase = Phase::choose_victim;
       state_.asked = static_cast<std::uint8_t>(owner);
       return;
@@ -230,8 +233,8 @@ class ScoringRestorer {
     return static_cast<std::uint8_t>((state_.current + i) % state_.players);
   }
 
-  const ExpandedCarcassonne& game_;
-  ExpandedState& state_;
+  const G& game_;
+  State& state_;
   const ModuleParts& modules_;
   const std::string& source_;
   std::vector<int> node_of_;  ///< by event line
@@ -239,9 +242,14 @@ class ScoringRestorer {
 
 }  // namespace
 
-void restore_scoring(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
+template <WithModules G>
+void restore_scoring(const G& game, typename G::State& state, const PositionParts& parts,
                      const std::string& source) {
   ScoringRestorer(game, state, parts.modules, source).restore();
 }
+
+#define BASTIDE_NOTATE(G) \
+  template void restore_scoring(const G&, G::State&, const PositionParts&, const std::string&);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
 
 }  // namespace bastide::engine

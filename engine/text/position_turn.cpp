@@ -11,15 +11,18 @@
 namespace bastide::engine {
 namespace {
 
-int held_by(const ExpandedState& state, int player) {
+template <class State>
+int held_by(const State& state, int player) {
   const auto& hand = state.hands[static_cast<std::size_t>(player)];
   return static_cast<int>(std::count_if(hand.begin(), hand.end(), [](auto tile) { return tile != kNoTile; }));
 }
 
+template <WithModules G>
 class TurnRestorer {
+  using State = typename G::State;
+
  public:
-  TurnRestorer(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
-               const std::string& source)
+  TurnRestorer(const G& game, State& state, const PositionParts& parts, const std::string& source)
       : game_(game), rules_(game.rules()), state_(state), parts_(parts), source_(source) {}
 
   void restore() {
@@ -259,16 +262,17 @@ class TurnRestorer {
                      ", expected the turn to be over: scored, the next player to move, and no such line");
   }
 
-  const ExpandedCarcassonne& game_;
+  const G& game_;
   const RuleSet& rules_;
-  ExpandedState& state_;
+  State& state_;
   const PositionParts& parts_;
   const std::string& source_;
 };
 
 }  // namespace
 
-void restore_players(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
+template <WithModules G>
+void restore_players(const G& game, typename G::State& state, const PositionParts& parts,
                      const std::string& source) {
   const ModuleParts& modules = parts.modules;
   state.asked = 0;
@@ -299,7 +303,8 @@ void restore_players(const ExpandedCarcassonne& game, ExpandedState& state, cons
   }
 }
 
-void restore_turn(const ExpandedCarcassonne& game, ExpandedState& state, const PositionParts& parts,
+template <WithModules G>
+void restore_turn(const G& game, typename G::State& state, const PositionParts& parts,
                   const std::string& source) {
   const ModuleParts& modules = parts.modules;
   const auto refuse = [&](bool found, std::string_view what, std::string_view where) {
@@ -317,5 +322,10 @@ void restore_turn(const ExpandedCarcassonne& game, ExpandedState& state, const P
   refuse(!scoring && !modules.moves.empty(), "along", "phases of scoring");
   TurnRestorer(game, state, parts, source).restore();
 }
+
+#define BASTIDE_NOTATE(G)                                                                       \
+  template void restore_players(const G&, G::State&, const PositionParts&, const std::string&); \
+  template void restore_turn(const G&, G::State&, const PositionParts&, const std::string&);
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
 
 }  // namespace bastide::engine

@@ -271,9 +271,9 @@ class TurnWriter {
   std::string text_;
   std::string line_;  ///< the turn that is not complete
 };
-template <>
-class TurnWriter<ExpandedCarcassonne> : public DecisionTurnWriter<ExpandedCarcassonne> {
-  using DecisionTurnWriter::DecisionTurnWriter;
+template <WithModules G>
+class TurnWriter<G> : public DecisionTurnWriter<G> {
+  using DecisionTurnWriter<G>::DecisionTurnWriter;
 };
 template <>
 class TurnWriter<Castle> : public DecisionTurnWriter<Castle> {
@@ -356,22 +356,12 @@ typename G::State final_state(const G& game, const Record& record) {
   return state;
 }
 
-template std::string write_record(const BaseCarcassonne&, const Record&);
-template Record read_record(const BaseCarcassonne&, std::string_view, const std::string&);
-template int turn_count(const BaseCarcassonne&, const Record&);
-template BaseCarcassonne::State state_after(const BaseCarcassonne&, const Record&, int);
-template BaseCarcassonne::State final_state(const BaseCarcassonne&, const Record&);
-
-template std::string write_record(const ExpandedCarcassonne&, const Record&);
-template Record read_record(const ExpandedCarcassonne&, std::string_view, const std::string&);
-template int turn_count(const ExpandedCarcassonne&, const Record&);
-template ExpandedState state_after(const ExpandedCarcassonne&, const Record&, int);
-template ExpandedState final_state(const ExpandedCarcassonne&, const Record&);
-
-template std::string write_record(const Castle&, const Record&);
-template Record read_record(const Castle&, std::string_view, const std::string&);
-template int turn_count(const Castle&, const Record&);
-template CastleState state_after(const Castle&, const Record&, int);
-template CastleState final_state(const Castle&, const Record&);
+#define BASTIDE_NOTATE(G)                                                      \
+  template std::string write_record(const G&, const Record&);                  \
+  template Record read_record(const G&, std::string_view, const std::string&); \
+  template int turn_count(const G&, const Record&);                            \
+  template G::State state_after(const G&, const Record&, int);                 \
+  template G::State final_state(const G&, const Record&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_NOTATE)
 
 }  // namespace bastide::engine

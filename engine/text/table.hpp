@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -15,7 +13,7 @@ namespace bastide::engine {
 struct TableFigure {
   int segment = 0;
   int player = 0;
-  bool guard = false;
+  FigureKind kind = FigureKind::follower;
   int ghosts = 0;  ///< beside it
   bool keep = false;
 };
@@ -43,9 +41,7 @@ template <class G>
   for (int i = 0; i < state.figure_count; ++i) {
     const auto& figure = state.figures[static_cast<std::size_t>(i)];
     if (figure.node < first || figure.node >= end) continue;
-    TableFigure found{figure.node - first, figure.owner};
-    if constexpr (G::kCapacity.wide) found.guard = figure.guard, found.ghosts = figure.ghosts;
-    figures.push_back(found);
+    figures.push_back({figure.node - first, figure.owner, figure.kind, figure.ghosts});
   }
   return figures;
 }
@@ -59,7 +55,7 @@ template <class G>
       const int node = state.keep_node[p];
       if (node == CastleState::kNoKeep || state.land.site_of(node) != site) continue;
       const int first = state.land.board().first_node(state.land.site_of(node));
-      figures.push_back({node - first, static_cast<int>(p), false, 0, true});
+      figures.push_back({node - first, static_cast<int>(p), FigureKind::follower, 0, true});
     }
   }
   return figures;
@@ -69,7 +65,8 @@ template <class G>
 [[nodiscard]] inline bool has_hands(const BaseCarcassonne&) noexcept {
   return false;
 }
-[[nodiscard]] inline bool has_hands(const ExpandedCarcassonne& game) noexcept {
+template <WithModules G>
+[[nodiscard]] inline bool has_hands(const G& game) noexcept {
   return game.rules().hand_size() > 0;
 }
 [[nodiscard]] inline bool has_hands(const Castle&) noexcept {

@@ -15,7 +15,8 @@ constexpr std::string_view kDeal = "deal";
 constexpr char kToHand = '+';
 
 /// The key of the line on which chance does this before the first turn; empty for whatever belongs to a turn.
-std::string_view start_key(const ExpandedCarcassonne& game, const ExpandedState& before) noexcept {
+template <WithModules G>
+std::string_view start_key(const G& game, const typename G::State& before) noexcept {
   if (before.phase == Phase::start) {
     return game.rules().start_player == StartPlayer::random ? kStart : kStartDraws;
   }
@@ -42,7 +43,8 @@ bool skips_figure(const State& before, const State& after) noexcept {
 }
 
 /// Whether the tiles are drawn that the turn's player keeps in hand (VAR-3, VAR-4).
-bool fills_hand(const ExpandedState& state) noexcept {
+template <class State>
+bool fills_hand(const State& state) noexcept {
   return state.turn_over;
 }
 bool fills_hand(const CastleState&) noexcept {
@@ -158,7 +160,9 @@ class TurnReader {
 
 }  // namespace
 
-bool ends_turn(const ExpandedState& before, Action action, const ExpandedState& after) noexcept {
+template <Capacity C, class M, class... Ms>
+bool ends_turn(const CarcassonneState<C, M, Ms...>& before, Action action,
+               const CarcassonneState<C, M, Ms...>& after) noexcept {
   return ends_decisions(before, action, after);
 }
 bool ends_turn(const CastleState& before, Action action, const CastleState& after) noexcept {
@@ -236,11 +240,14 @@ void DecisionTurnWriter<G>::flush() {
   line_.clear();
 }
 
-template void read_turn_words(Replay<ExpandedCarcassonne>&, const Line&);
-template void read_start_line(Replay<ExpandedCarcassonne>&, const Line&);
-template class DecisionTurnWriter<ExpandedCarcassonne>;
-template void read_turn_words(Replay<Castle>&, const Line&);
-template void read_start_line(Replay<Castle>&, const Line&);
-template class DecisionTurnWriter<Castle>;
+#define BASTIDE_NOTATE(G)                                 \
+  template void read_turn_words(Replay<G>&, const Line&); \
+  template void read_start_line(Replay<G>&, const Line&); \
+  template class DecisionTurnWriter<G>;
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
+BASTIDE_NOTATE(Castle)
+
+#define BASTIDE_END_TURNS(G) template bool ends_turn(const G::State&, Action, const G::State&) noexcept;
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_END_TURNS)
 
 }  // namespace bastide::engine

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "engine/text/action.hpp"
 #include "engine/text/lines.hpp"
 
@@ -37,7 +35,9 @@ template <Capacity C>
   return action.kind() != Action::Kind::draw && after.phase != Phase::place_figure;
 }
 /// A turn with modules ends when all of it is scored and the hand is filled.
-[[nodiscard]] bool ends_turn(const ExpandedState& before, Action action, const ExpandedState& after) noexcept;
+template <Capacity C, class M, class... Ms>
+[[nodiscard]] bool ends_turn(const CarcassonneState<C, M, Ms...>& before, Action action,
+                             const CarcassonneState<C, M, Ms...>& after) noexcept;
 /// A turn of The Castle ends when all of it is scored and an extra turn is decided on.
 [[nodiscard]] bool ends_turn(const CastleState& before, Action action, const CastleState& after) noexcept;
 

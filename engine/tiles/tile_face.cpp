@@ -147,24 +147,20 @@ class SegmentsReader {
     return count;
   }
 
-  RoadSigns read_signs(const Config& part, FeatureKind kind) {
+  Signs read_signs(const Config& part, FeatureKind kind) {
     unsigned signs = 0;
-    if (has_sign(part, kind, "inn")) signs |= kInn;
-    if (has_sign(part, kind, "labyrinth")) {
-      signs |= kLabyrinth;
-      if (std::exchange(has_labyrinth_, true)) {
-        part.fail("labyrinth", "found a labyrinth besides another, expected one on a tile at most");
+    for (const Sign& sign : kSigns) {
+      const std::string key(sign.name);
+      if (kind != sign.on && part.has(key)) {
+        part.fail(key, "found " + in_quotes(key) + " on " + with_article(kind) + ", expected it on " +
+                           (sign.on == FeatureKind::road ? "roads" : "cities") + " only");
       }
+      if (part.flag_or(key, false)) signs |= sign.bit;
     }
-    return static_cast<RoadSigns>(signs);
-  }
-
-  static bool has_sign(const Config& part, FeatureKind kind, const std::string& sign) {
-    if (kind != FeatureKind::road && part.has(sign)) {
-      part.fail(sign,
-                "found " + in_quotes(sign) + " on " + with_article(kind) + ", expected it on roads only");
+    if ((signs & kLabyrinth) != 0 && std::exchange(has_labyrinth_, true)) {
+      part.fail("labyrinth", "found a labyrinth besides another, expected one on a tile at most");
     }
-    return part.flag_or(sign, false);
+    return static_cast<Signs>(signs);
   }
 
   [[nodiscard]] SegmentSet read_borders(const Config& part, FeatureKind kind) const {

@@ -146,6 +146,7 @@ TileDesign read_tile(const Config& tile, const TileSet& before) {
   design.edges = read_edges(tile, before.edge_classes);
   read_face(tile, before.edge_classes, design);
   design.robber = tile.flag_or("robber", false);
+  design.first = tile.flag_or("first", false);
   design.crossing = read_crossing(tile, design);
   design.square = read_square(tile, design);
   return design;

@@ -119,7 +119,7 @@ void join_ending_roads(TileDesign& design) {
   for (std::size_t i = segments.size(); i-- > first + 1;) {
     if (!ends(segments[i])) continue;
     segments[first].ports = static_cast<PortSet>(segments[first].ports | segments[i].ports);
-    segments[first].signs = static_cast<RoadSigns>(segments[first].signs | segments[i].signs);
+    segments[first].signs = static_cast<Signs>(segments[first].signs | segments[i].signs);
     remove_segment(design, i);
   }
 }

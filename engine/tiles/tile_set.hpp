@@ -56,16 +56,33 @@ constexpr std::size_t kSegmentKinds = 10;
   return kind == FeatureKind::road || kind == FeatureKind::path;
 }
 
-/// What a road carries besides itself, as bits.
-using RoadSigns = std::uint8_t;
-constexpr RoadSigns kInn = 1;
-constexpr RoadSigns kLabyrinth = 2;
+/// What a segment carries besides itself, as a set of bits.
+using Signs = std::uint8_t;
+constexpr Signs kInn = 1;
+constexpr Signs kLabyrinth = 2;
+constexpr Signs kCathedral = 4;
+constexpr Signs kWine = 8;
+constexpr Signs kGrain = 16;
+constexpr Signs kCloth = 32;
+
+/// A sign by its key in tile files and messages, and the kind of segment that may carry it.
+struct Sign {
+  std::string_view name;
+  Signs bit;
+  FeatureKind on;
+};
+constexpr std::array<Sign, 6> kSigns = {{{"inn", kInn, FeatureKind::road},
+                                         {"labyrinth", kLabyrinth, FeatureKind::road},
+                                         {"cathedral", kCathedral, FeatureKind::city},
+                                         {"wine", kWine, FeatureKind::city},
+                                         {"grain", kGrain, FeatureKind::city},
+                                         {"cloth", kCloth, FeatureKind::city}}};
 
 /// A set of a tile's segments; bit i stands for segment i.
 using SegmentSet = std::uint16_t;
 constexpr int kMaxSegments = 15;
-/// Placement tells at most this many edge classes apart (two bits an edge, one value for "no tile there").
-constexpr int kMaxEdgeClasses = 3;
+/// Placement tells at most this many edge classes apart.
+constexpr int kMaxEdgeClasses = 8;
 /// A game has at most this many tiles, the start tile included.
 constexpr int kMaxTiles = 160;
 
@@ -75,7 +92,7 @@ struct Segment {
   PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a centre
   std::uint8_t coats = 0;  ///< coats of arms (cities), wells (paths), markets (courtyards)
   SegmentSet borders = 0;  ///< city segments whose wall it touches (fields), BASE-33
-  RoadSigns signs = 0;     ///< inn and labyrinth (roads)
+  Signs signs = 0;
 
   bool operator==(const Segment&) const = default;
 };
@@ -101,6 +118,7 @@ struct TileDesign {
   PortSet mist = 0;     ///< ports that lie in mist; those of a meadow belong to no segment (MIST-22)
   PortSet ruin = 0;     ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
   bool robber = false;  ///< the robber symbol (ROB-1)
+  bool first = false;   ///< drawn before all tiles that are not
   Crossing crossing{};
   bool square = false;  ///< paths end at a square in its middle (CAS-12)
 

@@ -49,7 +49,6 @@ void add_segment(OrientedTile& tile, const TileDesign& design, std::size_t index
   to.edges = edges_of(to.ports);
   const unsigned tiles = is_ground(from.kind) ? 0U : 1U;
   to.counts = 1U << 24 | static_cast<std::uint32_t>(from.coats) << 16 | tiles << 8;
-  to.wide_counts = std::uint64_t{1} << 48 | static_cast<std::uint64_t>(from.coats) << 32 | tiles << 16;
   to.signs = from.signs;
   to.of_kind = static_cast<SegmentSet>(of_kind & ~bit);
   to.earlier_of_kind = static_cast<SegmentSet>(of_kind & (bit - 1));
@@ -78,26 +77,6 @@ void describe_edge(OrientedTile& tile, int edge) {
   tile.first_on_edge[static_cast<std::size_t>(edge)] = static_cast<std::uint8_t>(first);
 }
 
-OrientedTile orient(const TileDesign& design, std::uint8_t type, int rotation) {
-  OrientedTile tile;
-  tile.type = type;
-  tile.rotation = static_cast<std::uint8_t>(rotation);
-  tile.segment_count = static_cast<std::uint8_t>(design.segments.size());
-  tile.segment_at.fill(kNoSegment);
-  for (std::size_t i = 0; i < design.segments.size(); ++i) add_segment(tile, design, i, rotation);
-  for (int edge = 0; edge < kEdges; ++edge) {
-    const auto unturned = static_cast<std::size_t>((edge - rotation + kEdges) % kEdges);
-    tile.signature = static_cast<Signature>(tile.signature | signature_bits(edge, design.edges[unturned]));
-    describe_edge(tile, edge);
-  }
-  tile.mist = rotated(design.mist, rotation);
-  tile.misty_edges = edges_of(tile.mist);
-  tile.ruin = rotated(design.ruin, rotation);
-  tile.robber = design.robber;
-  tile.square = design.square;
-  return tile;
-}
-
 /// Whether nobody could tell the two apart: the same edges and, in any order, the same segments.
 bool look_alike(const OrientedTile& a, const OrientedTile& b) {
   if (a.signature != b.signature || a.mist != b.mist || a.segment_count != b.segment_count) return false;
@@ -119,19 +98,25 @@ bool look_alike(const OrientedTile& a, const OrientedTile& b) {
   });
 }
 
-bool fits(const std::vector<EdgeClass>& classes, Signature tile, Signature asked) {
-  for (int edge = 0; edge < kEdges; ++edge) {
-    const int wanted = asked >> (2 * edge) & 3;
-    if (wanted == 0 || wanted == (tile >> (2 * edge) & 3)) continue;
-    const auto beyond = static_cast<std::size_t>(wanted) - 1;
-    if (beyond >= classes.size() || !classes[beyond].meets_all) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
-TileTables::TileTables(const TileSet& set, bool farmers) : set_(set) {
+TileTables::TileTables(const TileSet& set, bool farmers)
+    : set_(set), has_first_(std::any_of(set.tiles.begin(), set.tiles.end(), [](const TileDesign& tile) {
+        return tile.first;
+      })) {
+  // Four digits at least, so that the base game's divisions are shifts, whatever its edge classes.
+  constexpr int kFewestDigits = 4;
+  const int digits = std::max(kFewestDigits, static_cast<int>(set_.edge_classes.size()) + 1);
+  weights_.front() = 1;
+  for (std::size_t i = 1; i < weights_.size(); ++i) weights_[i] = weights_[i - 1] * digits;
+  for (int signature = 0; signature < signature_count(); ++signature) {
+    unsigned edges = 0;
+    for (int edge = 0; edge < kEdges; ++edge) {
+      edges |= static_cast<unsigned>(asked_class(static_cast<Signature>(signature), edge) >= 0) << edge;
+    }
+    asked_edges_.push_back(static_cast<std::uint8_t>(edges));
+  }
+  misty_edges_.push_back(0);
   for (std::size_t type = 0; type < set_.tiles.size(); ++type) {
     add_orientations(set_.tiles[type], static_cast<std::uint8_t>(type), farmers);
     fill_fits(static_cast<int>(type));
@@ -145,21 +130,52 @@ void TileTables::add_orientations(const TileDesign& design, std::uint8_t type, b
   while (rotations < kEdges && !look_alike(unturned, orient(played, type, rotations))) rotations *= 2;
   rotations_.push_back(static_cast<std::uint8_t>(rotations));
   first_oriented_.push_back(static_cast<int>(oriented_.size()));
-  for (int rotation = 0; rotation < rotations; ++rotation)
+  for (int rotation = 0; rotation < rotations; ++rotation) {
     oriented_.push_back(orient(played, type, rotation));
+    misty_edges_.push_back(edges_of(oriented_.back().mist));
+  }
+}
+
+OrientedTile TileTables::orient(const TileDesign& design, std::uint8_t type, int rotation) const {
+  OrientedTile tile;
+  tile.type = type;
+  tile.rotation = static_cast<std::uint8_t>(rotation);
+  tile.segment_count = static_cast<std::uint8_t>(design.segments.size());
+  tile.segment_at.fill(kNoSegment);
+  for (std::size_t i = 0; i < design.segments.size(); ++i) add_segment(tile, design, i, rotation);
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const std::uint8_t shown = design.edges[static_cast<std::size_t>((edge - rotation + kEdges) % kEdges)];
+    tile.classes[static_cast<std::size_t>(edge)] = shown;
+    tile.signature = static_cast<Signature>(tile.signature + signature_of(edge, shown));
+    tile.asks[static_cast<std::size_t>(edge)] = signature_of(facing_edge(edge), shown);
+    describe_edge(tile, edge);
+  }
+  tile.mist = rotated(design.mist, rotation);
+  tile.ruin = rotated(design.ruin, rotation);
+  tile.robber = design.robber;
+  tile.square = design.square;
+  return tile;
+}
+
+bool TileTables::fits(const OrientedTile& tile, Signature asked) const noexcept {
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const int wanted = asked_class(asked, edge);
+    if (wanted < 0 || wanted == tile.edge_class(edge)) continue;
+    const auto beyond = static_cast<std::size_t>(wanted);
+    if (beyond >= set_.edge_classes.size() || !set_.edge_classes[beyond].meets_all) return false;
+  }
+  return true;
 }
 
 void TileTables::fill_fits(int type) {
-  FitRow row{};
-  for (std::size_t asked = 0; asked < row.size(); ++asked) {
+  for (int asked = 0; asked < signature_count(); ++asked) {
     unsigned mask = 0;
     for (int rotation = 0; rotation < rotations(type); ++rotation) {
-      const Signature shown = oriented(oriented_index(type, rotation)).signature;
-      if (fits(set_.edge_classes, shown, static_cast<Signature>(asked))) mask |= 1U << rotation;
+      if (fits(oriented(oriented_index(type, rotation)), static_cast<Signature>(asked)))
+        mask |= 1U << rotation;
     }
-    row[asked] = static_cast<std::uint8_t>(mask);
+    fits_.push_back(static_cast<std::uint8_t>(mask));
   }
-  fits_.push_back(row);
 }
 
 }  // namespace bastide::engine

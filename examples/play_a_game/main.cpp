@@ -1,15 +1,14 @@
 // Two of Bastide's bots play one game of Carcassonne: play_a_game [BOT BOT [SEED]].
 
-#include "ai/bots/bot.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
+#include "ai/bots/any_player.hpp"
+#include "engine/any/any_game.hpp"
 #include "engine/error.hpp"
-#include "engine/rules/rule_set.hpp"
 
 #include <array>
 #include <cstdint>
 #include <iostream>
-#include <memory>
 #include <string>
+#include <vector>
 
 namespace ai = bastide::ai;
 namespace engine = bastide::engine;
@@ -20,30 +19,30 @@ constexpr int kPlayers = 2;
 using Names = std::array<std::string, kPlayers>;
 
 /// Plays a game and gives its final scores, by seat.
-engine::Scores play(const engine::BaseCarcassonne& game, const Names& names, std::uint64_t seed) {
+engine::Scores play(const engine::AnyGame& game, const Names& names, std::uint64_t seed) {
   // Who plays. Every player has a random stream of its own, which knows nothing of the tiles' order.
-  std::array<std::unique_ptr<ai::Player<engine::BaseCarcassonne>>, kPlayers> players;
-  std::array<ai::Budget, kPlayers> budgets;
-  for (std::size_t seat = 0; seat < kPlayers; ++seat) {
-    const ai::Bot bot = ai::load_bot(names[seat]);
-    budgets[seat] = {.iterations = bot.budget.iterations, .seconds = bot.budget.seconds};
-    players[seat] = ai::make_player(game, bot);
-    players[seat]->new_game(seed + 1 + seat);
+  std::vector<ai::AnyPlayer> players;
+  std::vector<ai::Budget> budgets;
+  for (const std::string& name : names) {
+    const ai::Bot bot = ai::load_bot(name);
+    budgets.push_back({.iterations = bot.budget.iterations, .seconds = bot.budget.seconds});
+    players.emplace_back(game, bot);
+    players.back().new_game(seed + players.size());
   }
   // In which order the tiles come.
   engine::Random random(seed);
-  auto state = game.initial(kPlayers);
-  engine::Deal deal = game.random_deal(state, random);
+  engine::AnyState state = game.start(kPlayers);
+  engine::Deal deal = state.random_deal(random);
   // A game is a sequence of small decisions: of chance, which draws a tile, and of players.
-  for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+  for (auto actor = state.actor(); !actor.is_nobody(); actor = state.actor()) {
     if (actor.is_chance()) {
-      game.apply(state, game.next_outcome(state, deal));
+      state.apply(state.next_outcome(deal));
     } else {
       const auto seat = static_cast<std::size_t>(actor.index());
-      game.apply(state, players[seat]->choose(game.view(state, actor.index()), budgets[seat]).action);
+      state.apply(players[seat].choose(state.view(actor.index()), budgets[seat]).action);
     }
   }
-  return game.scores(state);
+  return state.scores();
 }
 
 }  // namespace
@@ -52,8 +51,7 @@ int main(int argc, char** argv) {
   try {
     const Names names = argc > 2 ? Names{argv[1], argv[2]} : Names{"greedy", "evaluator"};
     const std::uint64_t seed = argc > 3 ? std::stoull(argv[3]) : 1;
-    const engine::RuleSet rules = engine::load_rules("base");
-    const engine::BaseCarcassonne game(rules, engine::load_tiles(rules));
+    const engine::AnyGame game = engine::AnyGame::load("base");
     const engine::Scores points = play(game, names, seed);
     for (std::size_t seat = 0; seat < kPlayers; ++seat) {
       std::cout << names[seat] << ": " << points[seat] << " points\n";

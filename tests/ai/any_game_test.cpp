@@ -21,7 +21,7 @@ using tests::PileGame;
 using State = PileGame::State;
 
 static_assert(engine::Game<PileGame> && !engine::TileGame<PileGame>);
-static_assert(engine::TileGame<engine::BaseCarcassonne> && engine::TileGame<engine::ExpandedCarcassonne> &&
+static_assert(engine::TileGame<engine::BaseCarcassonne> && engine::TileGame<engine::LargeCarcassonne> &&
               engine::TileGame<engine::Castle>);
 
 /// Plays every seat of a game to its end.

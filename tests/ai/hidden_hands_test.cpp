@@ -2,7 +2,7 @@
 
 #include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "tests/catch.hpp"
 
 #include <array>
@@ -13,10 +13,10 @@
 namespace {
 
 using namespace bastide;
-using engine::ExpandedCarcassonne;
-using State = ExpandedCarcassonne::State;
+using engine::LargeCarcassonne;
+using State = LargeCarcassonne::State;
 
-ExpandedCarcassonne game_with(const std::string& keys) {
+LargeCarcassonne game_with(const std::string& keys) {
   const engine::RuleSet rules =
       engine::read_rule_set("name = 'test'\ngame = 'carcassonne'\ntiles = ['base']\n" + keys, "test");
   return {rules, engine::load_tiles(rules)};
@@ -25,7 +25,7 @@ ExpandedCarcassonne game_with(const std::string& keys) {
 const std::string kHidden = "hand = 3\nhand_open = false\n";
 
 /// A game of random players at the first decision of a turn with `tiles` tiles on the board.
-State position(const ExpandedCarcassonne& game, int players, int tiles, std::uint64_t seed) {
+State position(const LargeCarcassonne& game, int players, int tiles, std::uint64_t seed) {
   engine::Random random(seed);
   State state = game.initial(players);
   engine::Deal deal = game.random_deal(state, random);
@@ -38,8 +38,8 @@ State position(const ExpandedCarcassonne& game, int players, int tiles, std::uin
 }
 
 /// Tiles of each type in the bag and in the hands, unknown ones apart.
-std::array<int, ExpandedCarcassonne::kCapacity.types> tiles_left(const State& state) {
-  std::array<int, ExpandedCarcassonne::kCapacity.types> left{};
+std::array<int, LargeCarcassonne::kCapacity.types> tiles_left(const State& state) {
+  std::array<int, LargeCarcassonne::kCapacity.types> left{};
   for (std::size_t type = 0; type < left.size(); ++type) left[type] = state.bag[type];
   for (const auto& hand : state.hands) {
     for (const auto tile : hand) {
@@ -52,7 +52,7 @@ std::array<int, ExpandedCarcassonne::kCapacity.types> tiles_left(const State& st
 }  // namespace
 
 TEST_CASE("VAR-4 a view hides the other hands and puts their tiles back into the bag") {
-  const ExpandedCarcassonne game = game_with(kHidden);
+  const LargeCarcassonne game = game_with(kHidden);
   for (const int tiles : {1, 20, 70}) {
     const State state = position(game, 3, tiles, 3);
     const State seen = game.view(state, state.current);
@@ -75,7 +75,7 @@ TEST_CASE("VAR-4 a view hides the other hands and puts their tiles back into the
 }
 
 TEST_CASE("VAR-4 imagining gives every hidden tile a type and leaves all counts as they were") {
-  const ExpandedCarcassonne game = game_with(kHidden);
+  const LargeCarcassonne game = game_with(kHidden);
   const State state = position(game, 2, 30, 4);
   const State seen = game.view(state, state.current);
   engine::Random random(1);
@@ -100,7 +100,7 @@ TEST_CASE("VAR-4 imagining gives every hidden tile a type and leaves all counts 
 
 TEST_CASE("VAR-3 VAR-4 tiles known ahead and open hands are seen by all") {
   for (const char* keys : {"lookahead = 1\n", "hand = 3\n"}) {
-    const ExpandedCarcassonne game = game_with(keys);
+    const LargeCarcassonne game = game_with(keys);
     const State state = position(game, 2, 20, 5);
     const State seen = game.view(state, state.current);
     CHECK(seen.hands == state.hands);
@@ -110,7 +110,7 @@ TEST_CASE("VAR-3 VAR-4 tiles known ahead and open hands are seen by all") {
 }
 
 TEST_CASE("VAR-4 no bot's choice depends on what is hidden from it") {
-  const ExpandedCarcassonne game = game_with(kHidden + "robbers = true\n");
+  const LargeCarcassonne game = game_with(kHidden + "robbers = true\n");
   engine::Random random(9);
   int differ = 0;
   for (const int tiles : {2, 25, 55}) {
@@ -139,7 +139,7 @@ TEST_CASE("VAR-4 no bot's choice depends on what is hidden from it") {
 
 TEST_CASE("VAR-4 with hidden hands uct's tree ends with its player's turn") {
   const auto nodes_and_actions = [&](const std::string& keys) {
-    const ExpandedCarcassonne game = game_with(keys);
+    const LargeCarcassonne game = game_with(keys);
     State state = position(game, 2, 5, 1);
     engine::Random random(1);
     while (state.phase != engine::Phase::place_figure) {
@@ -150,7 +150,7 @@ TEST_CASE("VAR-4 with hidden hands uct's tree ends with its player's turn") {
     }
     engine::ActionList actions;
     game.legal_actions(state, actions);
-    ai::MctsPlayer<ExpandedCarcassonne> uct(game, {});
+    ai::MctsPlayer<LargeCarcassonne> uct(game, {});
     uct.new_game(1);
     (void)uct.choose(game.view(state, state.current), {.iterations = 100});
     return std::pair(static_cast<int>(uct.nodes()), actions.size());

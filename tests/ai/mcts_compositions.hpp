@@ -3,9 +3,7 @@
 #include "ai/baselines/valued_by.hpp"
 #include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <string>
 
@@ -55,7 +53,7 @@ template <ai::Sharing S = ai::Sharing::one_thread, engine::Game G>
   const engine::RuleSet rules = engine::load_rules("base");
   return {rules, engine::load_tiles(rules)};
 }
-[[nodiscard]] inline engine::ExpandedCarcassonne expanded_game(const std::string& keys) {
+[[nodiscard]] inline engine::LargeCarcassonne expanded_game(const std::string& keys) {
   const engine::RuleSet rules = carcassonne_rules(keys);
   return {rules, engine::load_tiles(rules)};
 }

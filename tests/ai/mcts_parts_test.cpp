@@ -348,7 +348,7 @@ TEST_CASE("where tiles are hidden every order is one of the bag as it is imagine
   const auto seen = game.view(state, game.actor(state).index());
   REQUIRE(game.hides_something(seen));
   engine::Random random(1);
-  ai::TileOrders<engine::ExpandedCarcassonne> orders(game);
+  ai::TileOrders<engine::LargeCarcassonne> orders(game);
   orders.restart(seen, 2);
   for (int i = 0; i < 10; ++i) {
     auto imagined = seen;

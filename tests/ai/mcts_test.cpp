@@ -21,7 +21,7 @@ using ai::MctsPlayer;
 using ai::Node;
 using ai::NodePool;
 using engine::BaseCarcassonne;
-using engine::ExpandedCarcassonne;
+using engine::LargeCarcassonne;
 using tests::base_game;
 using tests::castle_game;
 using tests::composition;
@@ -92,8 +92,8 @@ int lead_after_turn(const BaseCarcassonne& game, BaseCarcassonne::State state, C
 
 TEST_CASE("every composition of the search plays every game and repeats itself from the seed", "[mcts]") {
   const BaseCarcassonne base = base_game();
-  const ExpandedCarcassonne everything = expanded_game(kEverything);
-  const ExpandedCarcassonne hands = expanded_game(kHiddenHands);
+  const LargeCarcassonne everything = expanded_game(kEverything);
+  const LargeCarcassonne hands = expanded_game(kHiddenHands);
   const engine::Castle castle = castle_game();
   for (const char* keys : kCompositions) {
     INFO(keys);

@@ -2,7 +2,7 @@
 
 #include "ai/bots/bot.hpp"
 #include "ai/lead.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "tests/ai/self_play.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
@@ -10,7 +10,7 @@
 namespace {
 
 using namespace bastide;
-using engine::ExpandedCarcassonne;
+using engine::LargeCarcassonne;
 using tests::kChecksStates;
 using tests::self_play;
 
@@ -44,7 +44,7 @@ constexpr Table kTables[] = {
     {kEverythingFromHands, 6},
 };
 
-ExpandedCarcassonne game_with(const std::string& keys) {
+LargeCarcassonne game_with(const std::string& keys) {
   const engine::RuleSet rules =
       engine::read_rule_set("name = 'test'\ngame = 'carcassonne'\ntiles = ['base']\n" + keys, "test");
   return {rules, engine::load_tiles(rules)};
@@ -54,7 +54,7 @@ ExpandedCarcassonne game_with(const std::string& keys) {
 
 TEST_CASE("VAR-3 VAR-4 every bot plays every module and house rule to the end and repeats it from the seed") {
   for (const Table& table : kTables) {
-    const ExpandedCarcassonne game = game_with(table.keys);
+    const LargeCarcassonne game = game_with(table.keys);
     for (const char* name : {"random", "greedy", "evaluator", "flat", "uct", "heyden-2"}) {
       // Searches and greedy try too much where every state is checked after every action.
       if (kChecksStates && std::string(name) != "random") continue;
@@ -70,7 +70,7 @@ TEST_CASE("VAR-3 VAR-4 every bot plays every module and house rule to the end an
 
 TEST_CASE("With modules greedy beats random by far and uct beats random") {
   if (kChecksStates) return;
-  const ExpandedCarcassonne game = game_with(kEverything);
+  const LargeCarcassonne game = game_with(kEverything);
   const auto lead = [&](const char* name, int games) {
     ai::Bot bot = ai::load_bot(name);
     bot.budget = {.iterations = 100};
@@ -99,7 +99,7 @@ TEST_CASE("With modules greedy beats random by far and uct beats random") {
 TEST_CASE("greedy ends its look at the end of its turn, also when the next is its own") {
   // With nothing left to draw a turn is followed by the next one without a draw between; a player who looked
   // through all the tiles of a hand at once would not come back.
-  const ExpandedCarcassonne game = game_with("hand = 3\nhole_bonus_turn = true\n");
+  const LargeCarcassonne game = game_with("hand = 3\nhole_bonus_turn = true\n");
   engine::Random random(2);
   auto state = game.initial(2);
   engine::Deal deal = game.random_deal(state, random);
@@ -109,6 +109,6 @@ TEST_CASE("greedy ends its look at the end of its turn, also when the next is it
   }
   // The others' hands are empty, as if their tiles had found no place: every turn to come is this player's.
   state.hands[1 - state.current].fill(engine::kNoTile);
-  ai::GreedyPlayer<ExpandedCarcassonne> greedy(game, {.figure_cost = 0});
+  ai::GreedyPlayer<LargeCarcassonne> greedy(game, {.figure_cost = 0});
   CHECK(game.is_legal(state, greedy.choose(state, {}).action));
 }

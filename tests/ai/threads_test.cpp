@@ -165,7 +165,7 @@ TEST_CASE("sixteen threads on one tree lose no visit and count none twice", "[mc
 TEST_CASE("every composition of the search plays with many threads, and keeps to its memory",
           "[mcts][parallel]") {
   const BaseCarcassonne base = tests::base_game();
-  const engine::ExpandedCarcassonne hands =
+  const engine::LargeCarcassonne hands =
       tests::expanded_game("hand = 3\nhand_open = false\nrobbers = true\n");
   const std::int64_t iterations = tests::kChecksStates ? 20 : 1'000;
   const auto check = [&](const auto& game, const MctsParameters& parameters, const auto& state) {

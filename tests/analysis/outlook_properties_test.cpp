@@ -42,7 +42,7 @@ bool may_lie(const G& game, const typename G::State& state, int type, Cell cell)
   return false;
 }
 
-int type_laid(const engine::ExpandedCarcassonne& game, const engine::ExpandedState& state, int slot) {
+int type_laid(const engine::LargeCarcassonne& game, const engine::LargeCarcassonne::State& state, int slot) {
   return game.tile_in_hand(state, slot);
 }
 template <engine::Game G>

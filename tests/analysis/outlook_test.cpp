@@ -2,7 +2,7 @@
 
 #include "ai/analysis/outlook.hpp"
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
@@ -206,8 +206,7 @@ TEST_CASE("VAR-4 tiles that must be in a hidden hand are played from there") {
   state.bag_size = 0;
   state.hands[1][0] = tile("E");
   constexpr int kCity = 0;  // the first segment of the start tile
-  state.land.add_figure(kCity, 1);
-  state.figures[state.figure_count++] = {kCity, 1, false, 0};
+  engine::put_figure(state, kCity, 1);
   --state.supply[1];
   engine::check_consistency(game, state);
   const auto seen = game.view(state, 0);

@@ -1,4 +1,4 @@
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 #include "engine/text/record.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
@@ -208,7 +208,7 @@ TEST_CASE("play shows turns, scores and the end, the same for the same seed", "[
   CHECK(run_bastide("play --bots greedy,greedy,random --seed 8").out != ran.out);
   const Ran quiet = run_bastide("play --bots greedy,greedy,random --seed 7 --quiet");
   CHECK(count_of(quiet.out, "\n") == 1);
-  arena::with_game(engine::load_rules("base"), [&](const auto& game) {
+  engine::with_game(engine::load_rules("base"), [&](const auto& game) {
     const engine::Record read = engine::read_record(game, file_text(record), record);
     const auto state = engine::final_state(game, read);
     CHECK(game.actor(state).is_nobody());

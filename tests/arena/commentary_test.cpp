@@ -1,6 +1,6 @@
 #include "arena/commentary/commentary.hpp"
 
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 #include "tests/catch.hpp"
 
 namespace bastide::arena {
@@ -99,7 +99,7 @@ TEST_CASE("ROB-3 another player's decision within a turn is told with its name",
 TEST_CASE("VAR-2 who begins by chance is told", "[arena]") {
   engine::RuleSet rules = engine::load_rules("house_rules");
   rules.start_player = engine::StartPlayer::random;
-  const engine::ExpandedCarcassonne game(rules, engine::load_tiles(rules));
+  const engine::LargeCarcassonne game(rules, engine::load_tiles(rules));
   Commentary commentary(game, kNames);
   auto state = game.initial(3);
   CHECK(commentary.apply(state, engine::Action::start(2)) == "flat begins\n");

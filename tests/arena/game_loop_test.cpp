@@ -1,7 +1,7 @@
 #include "arena/tournament/game_loop.hpp"
 
-#include "arena/games/with_game.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
+#include "engine/games/with_game.hpp"
 #include "tests/catch.hpp"
 
 #include <array>
@@ -12,18 +12,18 @@
 namespace bastide::arena {
 namespace {
 
-using engine::ExpandedCarcassonne;
-using State = ExpandedCarcassonne::State;
+using engine::LargeCarcassonne;
+using State = LargeCarcassonne::State;
 
 /// A random player that keeps what it was shown and what it was given.
-class Witness final : public ai::Player<ExpandedCarcassonne> {
+class Witness final : public ai::Player<LargeCarcassonne> {
  public:
   struct Question {
     State state;
     ai::Budget budget;
   };
 
-  explicit Witness(const ExpandedCarcassonne& game) : game_(game) {}
+  explicit Witness(const LargeCarcassonne& game) : game_(game) {}
 
   void new_game(std::uint64_t seed) override { random_ = engine::Random(seed); }
   [[nodiscard]] ai::Thought choose(const State& state, const ai::Budget& budget) override {
@@ -34,7 +34,7 @@ class Witness final : public ai::Player<ExpandedCarcassonne> {
   std::vector<Question> questions;
 
  private:
-  const ExpandedCarcassonne& game_;
+  const LargeCarcassonne& game_;
   engine::Random random_{0};
 };
 
@@ -45,14 +45,14 @@ struct Witnessed {
   int tiles_placed = 0;
 };
 
-ExpandedCarcassonne game_of(const std::string& rules) {
+LargeCarcassonne game_of(const std::string& rules) {
   const engine::RuleSet read = engine::load_rules(rules);
   return {read, engine::load_tiles(read)};
 }
 
-Witnessed play_witnessed(const ExpandedCarcassonne& game, int players, const ai::TimeControl& budget) {
+Witnessed play_witnessed(const LargeCarcassonne& game, int players, const ai::TimeControl& budget) {
   Witnessed witnessed{std::vector<Witness>(static_cast<std::size_t>(players), Witness(game)), {}, {}, 0};
-  std::vector<Seat<ExpandedCarcassonne>> seats;
+  std::vector<Seat<LargeCarcassonne>> seats;
   for (Witness& witness : witnessed.players) {
     witness.new_game(seats.size());
     seats.push_back({&witness, budget, "witness", false});
@@ -61,7 +61,7 @@ Witnessed play_witnessed(const ExpandedCarcassonne& game, int players, const ai:
   State state = game.initial(players);
   const engine::Deal deal = game.random_deal(state, random);
   const std::atomic<bool> stop{false};
-  const Ending ending = play_game<ExpandedCarcassonne>(
+  const Ending ending = play_game<LargeCarcassonne>(
       game, state, deal, seats, stop, witnessed.results, [&](State& at, engine::Action action) {
         witnessed.tiles_placed += action.kind() == engine::Action::Kind::place_tile;
         witnessed.actions.push_back(action);
@@ -73,7 +73,7 @@ Witnessed play_witnessed(const ExpandedCarcassonne& game, int players, const ai:
 }
 
 TEST_CASE("VAR-4 the game loop shows players nothing of other hands", "[arena]") {
-  const ExpandedCarcassonne game = game_of("hands");
+  const LargeCarcassonne game = game_of("hands");
   const Witnessed witnessed = play_witnessed(game, 3, {.iterations = 1});
   for (std::size_t seat = 0; seat < witnessed.players.size(); ++seat) {
     REQUIRE(witnessed.players[seat].questions.size() > 20);
@@ -103,7 +103,7 @@ TEST_CASE("A turn is a tile placed, also where turns follow one another without 
 
 TEST_CASE("Time is three quarters for the tile, half of what is left for each later decision, a tenth aside",
           "[arena]") {
-  const ExpandedCarcassonne game = game_of("robbers");
+  const LargeCarcassonne game = game_of("robbers");
   const Witnessed witnessed = play_witnessed(game, 2, {.seconds = 100});
   int asides = 0;
   for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -123,7 +123,7 @@ TEST_CASE("Time is three quarters for the tile, half of what is left for each la
 
 TEST_CASE("The base game plays where it can, and the one with modules where it must", "[arena]") {
   const auto is_base = [](const engine::RuleSet& rules, const engine::TileSet& tiles) {
-    return is_for_base_game(rules, tiles);
+    return engine::can_play<engine::BaseCarcassonne>(rules, tiles);
   };
   const engine::RuleSet base = engine::load_rules("base");
   const engine::TileSet tiles = engine::load_tiles(base);
@@ -150,10 +150,9 @@ TEST_CASE("The base game plays where it can, and the one with modules where it m
 }
 
 /// A random player that goes wrong at its decision number `at`, in the way of `failure`.
-class Failing final : public ai::Player<ExpandedCarcassonne> {
+class Failing final : public ai::Player<LargeCarcassonne> {
  public:
-  Failing(const ExpandedCarcassonne& game, Failure failure, int at)
-      : game_(game), failure_(failure), at_(at) {}
+  Failing(const LargeCarcassonne& game, Failure failure, int at) : game_(game), failure_(failure), at_(at) {}
 
   void new_game(std::uint64_t seed) override { random_ = engine::Random(seed); }
   [[nodiscard]] bool follows() const override { return true; }
@@ -180,21 +179,21 @@ class Failing final : public ai::Player<ExpandedCarcassonne> {
   std::optional<engine::Scores> told;
 
  private:
-  const ExpandedCarcassonne& game_;
+  const LargeCarcassonne& game_;
   Failure failure_;
   int at_;
   engine::Random random_{0};
 };
 
 TEST_CASE("A player that fails ends the game, whatever the failure and the seat", "[arena]") {
-  const ExpandedCarcassonne game = game_of("robbers");
+  const LargeCarcassonne game = game_of("robbers");
   for (std::size_t kind = 1; kind < kFailures; ++kind) {
     for (const int seat : {0, 2}) {
       const auto failure = static_cast<Failure>(kind);
       INFO(name_of(failure) << " in seat " << seat);
       std::vector<Failing> players;
       for (int i = 0; i < 3; ++i) players.emplace_back(game, i == seat ? failure : Failure::none, 17);
-      std::vector<Seat<ExpandedCarcassonne>> seats;
+      std::vector<Seat<LargeCarcassonne>> seats;
       for (Failing& player : players) {
         player.new_game(seats.size());
         seats.push_back({&player, {.seconds = 1}, "bot", true});
@@ -205,8 +204,8 @@ TEST_CASE("A player that fails ends the game, whatever the failure and the seat"
       SeatResults results{};
       const std::atomic<bool> stop{false};
       const Ending ending =
-          play_game<ExpandedCarcassonne>(game, state, deal, seats, stop, results,
-                                         [&](State& at, engine::Action action) { game.apply(at, action); });
+          play_game<LargeCarcassonne>(game, state, deal, seats, stop, results,
+                                      [&](State& at, engine::Action action) { game.apply(at, action); });
       CHECK(ending.finished);
       CHECK(ending.failure == failure);
       CHECK(ending.failed == seat);
@@ -223,17 +222,17 @@ TEST_CASE("A player that fails ends the game, whatever the failure and the seat"
 }
 
 TEST_CASE("Who follows a game is told its end", "[arena]") {
-  const ExpandedCarcassonne game = game_of("robbers");
+  const LargeCarcassonne game = game_of("robbers");
   Failing first(game, Failure::none, 0);
   Failing second(game, Failure::none, 0);
-  const std::vector<Seat<ExpandedCarcassonne>> seats = {{&first, {}, "a", false}, {&second, {}, "b", false}};
+  const std::vector<Seat<LargeCarcassonne>> seats = {{&first, {}, "a", false}, {&second, {}, "b", false}};
   engine::Random random(3);
   State state = game.initial(2);
   const engine::Deal deal = game.random_deal(state, random);
   SeatResults results{};
   const std::atomic<bool> stop{false};
-  REQUIRE(play_game<ExpandedCarcassonne>(game, state, deal, seats, stop, results,
-                                         [&](State& at, engine::Action action) { game.apply(at, action); })
+  REQUIRE(play_game<LargeCarcassonne>(game, state, deal, seats, stop, results,
+                                      [&](State& at, engine::Action action) { game.apply(at, action); })
               .finished);
   REQUIRE(first.told.has_value());
   CHECK(*first.told == game.scores(state));
@@ -241,24 +240,23 @@ TEST_CASE("Who follows a game is told its end", "[arena]") {
 }
 
 TEST_CASE("A game breaks off between two decisions when either signal is given", "[arena]") {
-  const ExpandedCarcassonne game = game_of("robbers");
+  const LargeCarcassonne game = game_of("robbers");
   for (const bool asked : {false, true}) {
     std::array<std::atomic<bool>, 2> signals{};
     Failing first(game, Failure::none, 0);
     Failing second(game, Failure::none, 0);
-    const std::vector<Seat<ExpandedCarcassonne>> seats = {{&first, {}, "a", false},
-                                                          {&second, {}, "b", false}};
+    const std::vector<Seat<LargeCarcassonne>> seats = {{&first, {}, "a", false}, {&second, {}, "b", false}};
     engine::Random random(3);
     State state = game.initial(2);
     const engine::Deal deal = game.random_deal(state, random);
     SeatResults results{};
     int actions = 0;
     const Ending ending =
-        play_game<ExpandedCarcassonne>(game, state, deal, seats, StopSignal(signals[0], signals[1]), results,
-                                       [&](State& at, engine::Action action) {
-                                         game.apply(at, action);
-                                         if (++actions == 30) signals[asked ? 0 : 1] = true;
-                                       });
+        play_game<LargeCarcassonne>(game, state, deal, seats, StopSignal(signals[0], signals[1]), results,
+                                    [&](State& at, engine::Action action) {
+                                      game.apply(at, action);
+                                      if (++actions == 30) signals[asked ? 0 : 1] = true;
+                                    });
     CHECK_FALSE(ending.finished);
     CHECK(actions < 40);
     CHECK_FALSE(first.told.has_value());

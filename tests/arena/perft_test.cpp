@@ -1,6 +1,6 @@
 #include "arena/perft/perft.hpp"
 
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 
@@ -140,7 +140,7 @@ TEST_CASE("VAR-1 perft draws the next tile where one without a place goes back i
   const engine::TileSet tiles = engine::load_tiles(rules);
   const engine::BaseCarcassonne box(rules, tiles);
   rules.unplaceable = engine::Unplaceable::bag;
-  const engine::ExpandedCarcassonne bag(rules, tiles);
+  const engine::LargeCarcassonne bag(rules, tiles);
   std::vector<std::uint8_t> types;
   for (const char* id : {"E", "C", "B"}) types.push_back(static_cast<std::uint8_t>(*tiles.find(id)));
   CHECK(perft(bag, bag.initial(2), types, 2) == perft(box, box.initial(2), types, 2));

@@ -1,9 +1,9 @@
 #include "arena/tournament/tournament.hpp"
 
-#include "arena/games/with_game.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_games.hpp"
+#include "engine/games/with_game.hpp"
 #include "engine/text/record.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/catch.hpp"

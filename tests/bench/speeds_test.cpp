@@ -1,6 +1,6 @@
 #include "arena/bench/benches.hpp"
 #include "arena/bench/speeds_report.hpp"
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 #include "tests/catch.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // What must hold in every game of The Castle, tried on random ones.
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/castle/castle_data.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"

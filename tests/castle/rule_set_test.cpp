@@ -96,7 +96,8 @@ TEST_CASE("Tiles of one game are refused in the other") {
         "wall");
   rules = load_rules("base");
   rules.tile_sets = {"base", "castle"};
-  CHECK(message_of([&] { return load_tiles(rules); }).find("found edge class") != std::string::npos);
+  CHECK(message_of([&] { return load_tiles(rules); }).find("expected a tile of Carcassonne") !=
+        std::string::npos);
 }
 
 TEST_CASE("The Castle's tiles and wall are loaded by name") {

@@ -100,7 +100,7 @@ TEST_CASE("CAS-17 a completed feature without followers scores nothing, and can 
 }
 
 TEST_CASE("CAS-17 a path brings 1 point a tile, or 2 with a well, a tower 2, a house 1") {
-  const CompactFeature feature = [] {
+  const Castle::Feature feature = [] {
     CastleTable table(R"(
     # #     P       # # #
     T .     a:PS90  . . #

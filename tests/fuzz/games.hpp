@@ -1,9 +1,8 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/config/defaults.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 namespace bastide::tests {
 
@@ -16,13 +15,13 @@ namespace bastide::tests {
 
 /// All modules, and house rules that touch what texts say. Its name is the base game's, so that one text may
 /// be read for both.
-[[nodiscard]] inline const engine::ExpandedCarcassonne& game_with_everything() {
+[[nodiscard]] inline const engine::LargeCarcassonne& game_with_everything() {
   static const engine::RuleSet rules = engine::read_rule_set(
       "name = \"base\"\ngame = \"carcassonne\"\ntiles = [\"base\"]\nrobbers = true\nlady = true\n"
       "labyrinth = \"advanced\"\nmists = true\nhand = 3\nhand_open = false\nstart_player = \"most_roads\"\n"
       "table = [20, 20]\nedge_closes = true\nhole_bonus_turn = true\nunplaceable = \"bag\"\n",
       "everything");
-  static const engine::ExpandedCarcassonne game(rules, engine::load_tiles(rules));
+  static const engine::LargeCarcassonne game(rules, engine::load_tiles(rules));
   return game;
 }
 

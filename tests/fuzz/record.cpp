@@ -3,9 +3,8 @@
 
 #include "engine/text/record.hpp"
 
-#include "engine/carcassonne/carcassonne.hpp"
 #include "engine/error.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "tests/fuzz/games.hpp"
 
 #include <cstdlib>

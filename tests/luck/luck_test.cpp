@@ -1,6 +1,6 @@
 #include "arena/luck/luck.hpp"
 
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 #include "engine/random.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"

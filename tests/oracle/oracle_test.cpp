@@ -1,6 +1,6 @@
 // Games of another engine, replayed: see tests/data/oracle/README.md.
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/rules/games.hpp"

@@ -72,9 +72,9 @@ TEST_CASE("A player that follows is told of everything, and of the end", "[proto
 }
 
 TEST_CASE("VAR-4 who follows is not told what goes to another's hidden hand", "[protocol]") {
-  const ExpandedCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
-  Follower<ExpandedCarcassonne> first(game);
-  Follower<ExpandedCarcassonne> second(game);
+  const LargeCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
+  Follower<LargeCarcassonne> first(game);
+  Follower<LargeCarcassonne> second(game);
   const Played played = play_match(game, first, second, {}, 4);
   REQUIRE(first.told.size() == played.actions.size());
   REQUIRE(second.told.size() == played.actions.size());
@@ -94,14 +94,14 @@ TEST_CASE("VAR-4 who follows is not told what goes to another's hidden hand", "[
 }
 
 TEST_CASE("VAR-4 what is announced fits to what the player knows", "[protocol]") {
-  const ExpandedCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
-  play_eagerly(game, 3, 8, [&](const ExpandedState& state, Action action) {
+  const LargeCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
+  play_eagerly(game, 3, 8, [&](const LargeCarcassonne::State& state, Action action) {
     for (int player = 0; player < 3; ++player) {
       const auto seen = arena::seen_by(game, state, action, player);
       if (seen.action == Action::draw(kHidden)) continue;
-      ExpandedState after = state;
+      LargeCarcassonne::State after = state;
       game.apply(after, action);
-      ExpandedState followed = seen.before;
+      LargeCarcassonne::State followed = seen.before;
       game.apply(followed, seen.action);
       REQUIRE(followed.land.board().tile_count() == after.land.board().tile_count());
       REQUIRE(game.action_text(seen.before, seen.action) == game.action_text(state, action));

@@ -104,9 +104,9 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
     if (game_of("base").actor(state).is_player()) check_question(game_of("base"), state);
   }
   for (const std::string& lines : module_options()) {
-    const ExpandedCarcassonne& game = module_game(lines);
+    const LargeCarcassonne& game = module_game(lines);
     int decisions = 0;
-    play_eagerly(game, 3, 11, [&](const ExpandedState& state, Action) {
+    play_eagerly(game, 3, 11, [&](const LargeCarcassonne::State& state, Action) {
       const Actor actor = game.actor(state);
       if (actor.is_player() && ++decisions % 5 == 0) check_question(game, game.view(state, actor.index()));
     });
@@ -119,9 +119,9 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
 
 TEST_CASE("Questions of modules say what their actions do", "[protocol]") {
   std::map<std::string, json> by_kind;
-  const ExpandedCarcassonne& game = module_game(kAllModules);
+  const LargeCarcassonne& game = module_game(kAllModules);
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-    play_eagerly(game, 4, seed, [&](const ExpandedState& state, Action) {
+    play_eagerly(game, 4, seed, [&](const LargeCarcassonne::State& state, Action) {
       if (!game.actor(state).is_player()) return;
       const json message = question(game, state);
       for (const json& action : message["actions"]) by_kind[action["kind"]] = action;
@@ -138,18 +138,18 @@ TEST_CASE("Questions of modules say what their actions do", "[protocol]") {
 }
 
 TEST_CASE("VAR-4 two states that differ in what a player may not know give the same question", "[protocol]") {
-  const ExpandedCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
+  const LargeCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
   Random random(4);
   int swapped = 0;
-  play_eagerly(game, 3, 5, [&](const ExpandedState& state, Action) {
+  play_eagerly(game, 3, 5, [&](const LargeCarcassonne::State& state, Action) {
     if (!game.actor(state).is_player()) return;
     const int viewer = game.actor(state).index();
     const std::string seen = question(game, game.view(state, viewer)).dump();
     for (std::size_t other = 0; other < 3; ++other) {
       if (other == static_cast<std::size_t>(viewer) || state.bag_size == 0) continue;
-      ExpandedState otherwise = state;
+      LargeCarcassonne::State otherwise = state;
       auto& held = otherwise.hands[other][0];
-      const auto type = random.below(kExpandedCapacity.types);
+      const auto type = random.below(kLargeCapacity.types);
       if (held >= kHidden || held == type || otherwise.bag[type] == 0) continue;
       ++otherwise.bag[held];
       --otherwise.bag[type];
@@ -162,8 +162,8 @@ TEST_CASE("VAR-4 two states that differ in what a player may not know give the s
 }
 
 TEST_CASE("VAR-4 no tile of another's hidden hand is anywhere in a question", "[protocol]") {
-  const ExpandedCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
-  play_eagerly(game, 4, 6, [&](const ExpandedState& state, Action) {
+  const LargeCarcassonne& game = module_game("hand = 3\nhand_open = false\n");
+  play_eagerly(game, 4, 6, [&](const LargeCarcassonne::State& state, Action) {
     if (!game.actor(state).is_player()) return;
     const int viewer = game.actor(state).index();
     const json message = question(game, game.view(state, viewer));

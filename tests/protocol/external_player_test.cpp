@@ -156,8 +156,8 @@ TEST_CASE("After a failure the next game has a fresh process", "[protocol]") {
 }
 
 TEST_CASE("A bot that says what it does not play does not start there", "[protocol]") {
-  const ExpandedCarcassonne& game = module_game(kAllModules);
-  ExternalPlayer<ExpandedCarcassonne> bot(game, "mock", mock_player("base only"));
+  const LargeCarcassonne& game = module_game(kAllModules);
+  ExternalPlayer<LargeCarcassonne> bot(game, "mock", mock_player("base only"));
   try {
     bot.new_game(1);
     FAIL("it started");

@@ -103,8 +103,8 @@ TEST_CASE("An answer is told apart by what is wrong with it", "[protocol]") {
 
 TEST_CASE("Every action has the form of one", "[protocol]") {
   for (const std::string& lines : module_options()) {
-    const ExpandedCarcassonne& game = module_game(lines);
-    play_eagerly(game, 3, 1, [&](const ExpandedState& state, Action action) {
+    const LargeCarcassonne& game = module_game(lines);
+    play_eagerly(game, 3, 1, [&](const LargeCarcassonne::State& state, Action action) {
       const std::string text = game.action_text(state, action);
       if (!is_action_text(text)) FAIL_CHECK(text);
     });

@@ -85,7 +85,7 @@ TEST_CASE("The rules message carries every built-in rule set whole", "[protocol]
 
 TEST_CASE("The rules message carries every module and house rule whole", "[protocol]") {
   for (const std::string& lines : module_options()) {
-    const ExpandedCarcassonne& game = module_game(lines);
+    const LargeCarcassonne& game = module_game(lines);
     check_reads_back(game.rules(), game.tables().set(), nullptr);
   }
   const Castle& tokens = token_game();
@@ -145,7 +145,7 @@ TEST_CASE("A spoilt rules message is refused or played by, and never breaks the 
       if (game.wall) {
         (void)Castle(game.rules, game.tiles, *game.wall).initial(2);
       } else {
-        (void)ExpandedCarcassonne(game.rules, game.tiles).initial(2);
+        (void)LargeCarcassonne(game.rules, game.tiles).initial(2);
       }
     });
     refused += !error.empty();

@@ -1,7 +1,7 @@
 #include "arena/report/page/game_film.hpp"
 
-#include "arena/games/with_game.hpp"
 #include "arena/report/page/score_parts.hpp"
+#include "engine/games/with_game.hpp"
 #include "engine/text/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/text/games.hpp"
@@ -61,7 +61,8 @@ TEST_CASE("A film ends with the figures, tiles and scores of its game", "[report
     for (std::size_t tile = 0; tile < sites.size(); ++tile) {
       for (const engine::TableFigure& each : engine::shown_on(game, state, sites[tile])) {
         std::int64_t code = (static_cast<std::int64_t>(tile) * 16 + each.segment) * 8 + each.player;
-        code = ((code * 2 + (each.guard ? 1 : 0)) * 2 + (each.keep ? 1 : 0)) * 4 + each.ghosts;
+        code = ((code * 2 + (each.kind == engine::FigureKind::guard ? 1 : 0)) * 2 + (each.keep ? 1 : 0)) * 4 +
+               each.ghosts;
         ++figures[code];
       }
     }

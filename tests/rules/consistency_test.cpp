@@ -1,7 +1,6 @@
 // check_consistency finds what is wrong, and says what and where.
 
-#include "engine/consistency.hpp"
-
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_play.hpp"

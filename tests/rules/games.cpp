@@ -31,14 +31,14 @@ BaseCarcassonne game_with_followers(int followers) {
   return BaseCarcassonne(rules, load_tiles(rules));
 }
 
-const ExpandedCarcassonne& module_game(const std::string& lines) {
-  static std::map<std::string, ExpandedCarcassonne> games;
+const LargeCarcassonne& module_game(const std::string& lines) {
+  static std::map<std::string, LargeCarcassonne> games;
   const auto known = games.find(lines);
   if (known != games.end()) return known->second;
   const std::string tiles = lines.starts_with("tiles") ? "" : "tiles = ['base']\n";
   const RuleSet rules =
       read_rule_set("name = 'modules'\ngame = 'carcassonne'\n" + tiles + lines, "the test's rules");
-  return games.emplace(lines, ExpandedCarcassonne(rules, load_tiles(rules))).first->second;
+  return games.emplace(lines, LargeCarcassonne(rules, load_tiles(rules))).first->second;
 }
 
 Castle small_castle(const std::string& lines) {

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <string>
 
@@ -20,7 +18,7 @@ namespace bastide::tests {
 /// A game with modules or house rules, made once: the lines of a rule set beside its name, its game and the
 /// base tiles, as in "robbers = true\nlady = true". A line that begins with "tiles" takes the place of the
 /// base tiles.
-[[nodiscard]] const engine::ExpandedCarcassonne& module_game(const std::string& lines);
+[[nodiscard]] const engine::LargeCarcassonne& module_game(const std::string& lines);
 
 /// A game of The Castle, made once: on the wall and with the tiles that are shipped ("castle"), or on small
 /// ones ("" or "small"; tests/data/small_wall.toml).

@@ -1,6 +1,6 @@
 #include "tests/rules/mists.hpp"
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 
@@ -20,7 +20,7 @@ int ghosts_at(const ModuleTable& table, const std::string& label) {
 
 void haunt(ModuleTable& table, const std::string& label, int ghosts) {
   REQUIRE(table.figure_at(label) != nullptr);
-  ExpandedState& state = table.set_up();
+  LargeCarcassonne::State& state = table.set_up();
   auto& figure = state.figures[static_cast<std::size_t>(table.figure_at(label) - state.figures.data())];
   figure.ghosts = static_cast<std::uint8_t>((figure.ghosts + ghosts) & 0x7F);
   state.bank = static_cast<std::uint8_t>(state.bank - ghosts);
@@ -28,12 +28,12 @@ void haunt(ModuleTable& table, const std::string& label, int ghosts) {
 }
 
 std::vector<int> guards(const ModuleTable& table) {
-  const ExpandedState& state = table.state();
+  const LargeCarcassonne::State& state = table.state();
   return {state.guards.begin(), state.guards.begin() + state.players};
 }
 
 std::vector<int> reserve(const ModuleTable& table) {
-  const ExpandedState& state = table.state();
+  const LargeCarcassonne::State& state = table.state();
   return {state.reserve.begin(), state.reserve.begin() + state.players};
 }
 

@@ -40,7 +40,7 @@ TEST_CASE("MIST-16 a guard may be placed wherever a follower may") {
     CHECK(table.may_take(segment));
     CHECK(table.may("guard:" + segment));
     table.decide("guard:" + segment);
-    CHECK(table.figure_at("a")->guard);
+    CHECK(table.figure_at("a")->kind == FigureKind::guard);
     CHECK(guards(table) == Each{1, 2});
     CHECK(table.supply() == Each{5, 5});
   }

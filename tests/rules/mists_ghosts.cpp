@@ -76,8 +76,8 @@ TEST_CASE("MIST-4 the tiles of the base game have clear edges") {
 }
 
 TEST_CASE("MIST-4 the inner edges of the start piece trigger nothing") {
-  const ExpandedCarcassonne& game = module_game("mists = true");
-  const ExpandedState state = game.initial(2);
+  const LargeCarcassonne& game = module_game("mists = true");
+  const LargeCarcassonne::State state = game.initial(2);
   CHECK(state.bank == 15);
   CHECK(state.phase == Phase::draw);
   CHECK_FALSE(state.thickening_due);

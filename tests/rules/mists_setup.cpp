@@ -19,7 +19,8 @@ const char* const kThickens = R"(
     .        p:CC180
 )";
 
-bool lies_at(const ExpandedCarcassonne& game, const ExpandedState& state, Cell cell, const char* tile) {
+bool lies_at(const LargeCarcassonne& game, const LargeCarcassonne::State& state, Cell cell,
+             const char* tile) {
   const auto& board = state.land.board();
   const auto site = board.find(key_of(cell));
   if (!board.has_tile_at(key_of(cell))) return false;
@@ -33,8 +34,8 @@ int bag_size(const std::string& lines) {
 }  // namespace
 
 TEST_CASE("MIST-1 the start piece lies and the base start tile is in the box") {
-  const ExpandedCarcassonne& game = module_game("mists = true");
-  const ExpandedState state = game.initial(2);
+  const LargeCarcassonne& game = module_game("mists = true");
+  const LargeCarcassonne::State state = game.initial(2);
   CHECK(state.land.board().tile_count() == 4);
   CHECK(lies_at(game, state, {0, 0}, "MS1"));
   CHECK(lies_at(game, state, {-1, 0}, "MS2"));

@@ -1,6 +1,6 @@
 // What must hold in every game with modules and house rules, tried on random ones.
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_checks.hpp"
@@ -17,7 +17,7 @@ using namespace bastide::tests;
 
 namespace {
 
-using State = ExpandedState;
+using State = LargeCarcassonne::State;
 
 /// Rule sets with every combination of the modules.
 std::vector<std::string> module_rules() {
@@ -73,7 +73,7 @@ std::vector<std::string> house_rules() {
 }
 
 /// The deal's next outcome is one that is announced, and the weights are copies in the bag.
-void check_chance(const ExpandedCarcassonne& game, const State& state, Deal deal) {
+void check_chance(const LargeCarcassonne& game, const State& state, Deal deal) {
   ChanceList outcomes;
   game.chance_outcomes(state, outcomes);
   REQUIRE(outcomes.size() > 0);
@@ -94,14 +94,14 @@ void check_chance(const ExpandedCarcassonne& game, const State& state, Deal deal
 }
 
 /// What changes hands and never gets lost.
-void check_conserved(const ExpandedCarcassonne& game, const State& state) {
+void check_conserved(const LargeCarcassonne& game, const State& state) {
   const RuleSet& rules = game.rules();
   std::array<int, kMaxPlayers> followers{};
   std::array<int, kMaxPlayers> guards{};
   int ghosts = state.bank;
   for (int i = 0; i < state.figure_count; ++i) {
     const auto& figure = state.figures[static_cast<std::size_t>(i)];
-    ++(figure.guard ? guards : followers)[figure.owner];
+    ++(figure.kind == FigureKind::guard ? guards : followers)[figure.owner];
     ghosts += figure.ghosts;
   }
   REQUIRE(ghosts == (rules.mists && rules.ghosts ? 15 : 0));
@@ -109,13 +109,13 @@ void check_conserved(const ExpandedCarcassonne& game, const State& state) {
     REQUIRE(followers[player] + state.supply[player] == (rules.mists && rules.guards ? 5 : 7));
     REQUIRE(guards[player] + state.guards[player] + state.reserve[player] ==
             (rules.mists && rules.guards ? 5 : 0));
-    REQUIRE(state.points_of(static_cast<int>(player)) >= 0);
+    REQUIRE(game.points(state, static_cast<int>(player)) >= 0);
     if (!rules.robbers) REQUIRE(state.robbers[player] == kAtHome);
   }
 }
 
 /// What each player imagines of the others' hands is a game that could be.
-void check_views(const ExpandedCarcassonne& game, const State& state, Random& random) {
+void check_views(const LargeCarcassonne& game, const State& state, Random& random) {
   if (!game.rules().hides_hands() || state.phase == Phase::start) return;
   for (int player = 0; player < state.players; ++player) {
     State view = game.view(state, player);
@@ -128,7 +128,7 @@ void check_views(const ExpandedCarcassonne& game, const State& state, Random& ra
 }
 
 /// A game by a deal, or by the announced weights, with everything checked after every action.
-void check_game(const ExpandedCarcassonne& game, int players, bool by_deal, Random& random) {
+void check_game(const LargeCarcassonne& game, int players, bool by_deal, Random& random) {
   State state = game.initial(players);
   check_consistency(game, state);
   Deal deal = game.random_deal(state, random);
@@ -155,7 +155,7 @@ void check_game(const ExpandedCarcassonne& game, int players, bool by_deal, Rand
 void check_all(const std::vector<std::string>& all, std::uint64_t seed) {
   for (const std::string& lines : all) {
     INFO(lines);
-    const ExpandedCarcassonne& game = module_game(lines);
+    const LargeCarcassonne& game = module_game(lines);
     const auto number = static_cast<std::uint64_t>(&lines - all.data());
     for (int i = 0; i < rounds(2); ++i) {
       const int players = kMinPlayers + static_cast<int>((number + static_cast<std::uint64_t>(i)) % 5);
@@ -184,7 +184,7 @@ TEST_CASE("VAR-1 deals follow the announced weights also when tiles go back into
        {"unplaceable = 'bag'", "unplaceable = 'bag'\nlookahead = 1", "unplaceable = 'bag'\nhand = 3",
         "start_player = 'most_roads'", "table = [5, 5]\nunplaceable = 'bag'"}) {
     INFO(lines);
-    const ExpandedCarcassonne& game = module_game(lines);
+    const LargeCarcassonne& game = module_game(lines);
     for (const int steps : {0, 1, 40, 150}) {
       Random random(mix_seed(204, static_cast<std::uint64_t>(steps)));
       const State state = after_steps(game, 2, steps, random);
@@ -204,7 +204,7 @@ TEST_CASE("VAR-1 deals follow the announced weights also when tiles go back into
 
 TEST_CASE("VAR-1 a deal goes on with the announced weights after a tile went back") {
   // On this table little fits soon; the second draw of a deal is as likely as the first.
-  const ExpandedCarcassonne& game = module_game("table = [3, 2]\nunplaceable = 'bag'");
+  const LargeCarcassonne& game = module_game("table = [3, 2]\nunplaceable = 'bag'");
   std::map<std::uint32_t, std::map<std::uint32_t, int>> seen;
   std::map<std::uint32_t, ChanceList> announced;
   Random random(205);
@@ -229,7 +229,7 @@ TEST_CASE("VAR-1 a deal goes on with the announced weights after a tile went bac
 }
 
 TEST_CASE("Playing on with a copy leaves the original with modules as it was") {
-  const ExpandedCarcassonne& game =
+  const LargeCarcassonne& game =
       module_game("robbers = true\nlady = true\nlabyrinth = 'advanced'\nmists = true\n");
   for (int steps = 0; steps < 400; steps += 40) {
     Random random(mix_seed(206, static_cast<std::uint64_t>(steps)));

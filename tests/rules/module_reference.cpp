@@ -93,7 +93,7 @@ bool ModuleReference::is_free(const Spot& spot) const {
 
 /// Where another figure would be in the way.
 ModuleReference::Area ModuleReference::zone_of(const Spot& spot) const {
-  if (rules_.labyrinth != Labyrinth::advanced) return land_.area_of(spot);
+  if (rules_.labyrinth != LabyrinthRules::advanced) return land_.area_of(spot);
   if ((land_.segment_at(spot).signs & kLabyrinth) != 0) return {spot};
   return land_.area_without(spot, kLabyrinth);
 }
@@ -191,7 +191,7 @@ int ModuleReference::road_value(const Area& area, bool completed) const {
   const bool inn = land_.shows(area, kInn);
   if (!completed) return inn ? 0 : land_.tiles_of(area);
   int value = land_.tiles_of(area) * (inn ? 2 : 1);
-  if (rules_.labyrinth == Labyrinth::advanced && land_.shows(area, kLabyrinth)) {
+  if (rules_.labyrinth == LabyrinthRules::advanced && land_.shows(area, kLabyrinth)) {
     for (const Standing& figure : figures_) value += area.count(figure.spot) != 0 ? 2 : 0;
   }
   return value;

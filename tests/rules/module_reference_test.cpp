@@ -15,7 +15,7 @@ using namespace bastide::tests;
 
 namespace {
 
-using State = ExpandedState;
+using State = LargeCarcassonne::State;
 using Spot = ModuleReference::Spot;
 using Asked = ModuleReference::Asked;
 
@@ -43,7 +43,7 @@ Asked asked_in(Phase phase) {
 /// Hands every action of a game on to the reference and compares.
 class Companion {
  public:
-  Companion(const ExpandedCarcassonne& game, int players)
+  Companion(const LargeCarcassonne& game, int players)
       : game_(game), players_(players), reference_(game.tables().set(), game.rules(), players) {
     if (game.rules().start_tile_in_bag) return;
     for (const StartTile& tile : game.tables().set().start) {
@@ -64,7 +64,7 @@ class Companion {
         reference_.haunt(spot_of(before, action.node()));
         break;
       case Action::Kind::place_figure:
-        reference_.stand(action.segment(), action.guard());
+        reference_.stand(action.segment(), action.figure() == FigureKind::guard);
         break;
       case Action::Kind::pass:
         reference_.pass();
@@ -103,7 +103,8 @@ class Companion {
     std::multiset<ModuleReference::Figure> figures;
     for (int i = 0; i < state.figure_count; ++i) {
       const auto& figure = state.figures[static_cast<std::size_t>(i)];
-      figures.emplace(spot_of(state, figure.node), figure.owner, figure.guard, figure.ghosts);
+      figures.emplace(spot_of(state, figure.node), figure.owner, figure.kind == FigureKind::guard,
+                      figure.ghosts);
     }
     REQUIRE(figures == reference_.figures());
   }
@@ -113,7 +114,8 @@ class Companion {
     const int segments = game_.tables().oriented(board.oriented_at(state.placed)).segment_count;
     for (int segment = 0; segment < segments; ++segment) {
       for (const bool guard : {false, true}) {
-        REQUIRE(game_.is_legal(state, Action::place_figure(segment, guard)) ==
+        const FigureKind kind = guard ? FigureKind::guard : FigureKind::follower;
+        REQUIRE(game_.is_legal(state, Action::place_figure(segment, kind)) ==
                 reference_.may_stand(segment, guard));
       }
     }
@@ -135,7 +137,7 @@ class Companion {
     return spots;
   }
 
-  const ExpandedCarcassonne& game_;
+  const LargeCarcassonne& game_;
   int players_;
   ModuleReference reference_;
 };
@@ -143,7 +145,7 @@ class Companion {
 /// Games with 2 to 6 players in turn; compares after every action, or only at the end. How often each
 /// question was asked.
 std::map<Asked, int> compare_games(const std::string& rules, int games, bool throughout, std::uint64_t seed) {
-  const ExpandedCarcassonne& game = module_game(rules);
+  const LargeCarcassonne& game = module_game(rules);
   INFO(rules);
   std::map<Asked, int> asked;
   for (int i = 0; i < games; ++i) {

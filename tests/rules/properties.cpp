@@ -1,6 +1,6 @@
 // What must hold in every game, tried on random ones.
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_play.hpp"

@@ -121,7 +121,7 @@ ReferenceLand::Area ReferenceLand::area_of(const Spot& start) const {
 
 /// Across the north and south edges port 0 lies against 8, 1 against 7, 2 against 6; across the others 3
 /// against 11, 4 against 10, 5 against 9.
-ReferenceLand::Area ReferenceLand::area_without(const Spot& start, RoadSigns signs) const {
+ReferenceLand::Area ReferenceLand::area_without(const Spot& start, Signs signs) const {
   constexpr std::array<int, 12> against = {8, 7, 6, 11, 10, 9, 2, 1, 0, 5, 4, 3};
   Area area = {start};
   std::vector<Spot> waiting = {start};
@@ -165,7 +165,7 @@ int ReferenceLand::coats_of(const Area& area) const {
   return coats;
 }
 
-bool ReferenceLand::shows(const Area& area, RoadSigns sign) const {
+bool ReferenceLand::shows(const Area& area, Signs sign) const {
   return std::any_of(area.begin(), area.end(),
                      [&](const Spot& spot) { return (segment_at(spot).signs & sign) != 0; });
 }

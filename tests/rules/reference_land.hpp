@@ -40,11 +40,11 @@ class ReferenceLand {
 
   [[nodiscard]] Area area_of(const Spot& start) const;
   /// The part of a feature around `start` that is reached without a segment that carries one of `signs`.
-  [[nodiscard]] Area area_without(const Spot& start, engine::RoadSigns signs) const;
+  [[nodiscard]] Area area_without(const Spot& start, engine::Signs signs) const;
   [[nodiscard]] bool is_closed(const Area& area) const;
   [[nodiscard]] int tiles_of(const Area& area) const;  ///< distinct ones
   [[nodiscard]] int coats_of(const Area& area) const;
-  [[nodiscard]] bool shows(const Area& area, engine::RoadSigns sign) const;
+  [[nodiscard]] bool shows(const Area& area, engine::Signs sign) const;
   /// Cells round this one that hold tiles or lie beyond an edge that closes.
   [[nodiscard]] int cells_round(engine::Cell cell) const;
   [[nodiscard]] int misty_tiles_round(engine::Cell cell) const;

@@ -23,7 +23,7 @@ ModuleTable road_table(int players = 3, const std::string& rules = "robbers = tr
 }  // namespace
 
 TEST_CASE("ROB-1 eight tiles show the robber, and everyone has one at home") {
-  const ExpandedCarcassonne& game = module_game("robbers = true\n");
+  const LargeCarcassonne& game = module_game("robbers = true\n");
   int symbols = 0;
   for (const TileDesign& tile : game.tables().set().tiles) symbols += tile.robber ? tile.count : 0;
   CHECK(symbols == 8);

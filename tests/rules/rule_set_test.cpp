@@ -104,13 +104,13 @@ TEST_CASE("ROB-1 LAB-1 MIST-1 MIST-2 the modules' rule sets say what they are ca
   CHECK(robbers.robbers);
   CHECK_FALSE(robbers.lady);
   CHECK(load_rules("robbers_and_ladies").lady);
-  CHECK(load_rules("labyrinth").labyrinth == Labyrinth::basic);
-  CHECK(load_rules("labyrinth_advanced").labyrinth == Labyrinth::advanced);
+  CHECK(load_rules("labyrinth").labyrinth == LabyrinthRules::basic);
+  CHECK(load_rules("labyrinth_advanced").labyrinth == LabyrinthRules::advanced);
   const RuleSet mists = load_rules("mists");
   CHECK((mists.mists && mists.has_ghosts() && mists.has_guards() && mists.castles && mists.cemeteries));
   CHECK(mists.followers == 5);
   const RuleSet all = load_rules("everything");
-  CHECK((all.robbers && all.lady && all.mists && all.labyrinth == Labyrinth::advanced));
+  CHECK((all.robbers && all.lady && all.mists && all.labyrinth == LabyrinthRules::advanced));
   CHECK(all.labyrinth_tiles == 2);
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("Every module and house rule has its key") {
   expected.name = "mine";
   expected.tile_sets = {"base"};
   expected.robbers = expected.lady = true;
-  expected.labyrinth = Labyrinth::advanced;
+  expected.labyrinth = LabyrinthRules::advanced;
   expected.labyrinth_tiles = 2;
   expected.mists = true;
   expected.ghosts = expected.castles = expected.cemeteries = expected.guards = false;

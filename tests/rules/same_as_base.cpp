@@ -1,4 +1,5 @@
-// With everything switched off the game with modules is the base game, step by step.
+// The same rules are the same game, step by step, in whatever type of game they are played: the base game and
+// the game with modules where all of them are switched off, and modules in either size.
 
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
@@ -51,9 +52,10 @@ std::vector<Scored> final_events(const G& game, const typename G::State& state) 
 }
 
 /// Both games in one state, whose every question is asked of both.
+template <class Small, class Large>
 class Twins {
  public:
-  Twins(const BaseCarcassonne& base, const ExpandedCarcassonne& expanded, int players)
+  Twins(const Small& base, const Large& expanded, int players)
       : base_(base), expanded_(expanded), one_(base.initial(players)), other_(expanded.initial(players)) {}
 
   void play(Random& random) {
@@ -87,15 +89,15 @@ class Twins {
     if (base_.actor(one_).is_chance()) REQUIRE(weights(base_, one_) == weights(expanded_, other_));
   }
 
-  const BaseCarcassonne& base_;
-  const ExpandedCarcassonne& expanded_;
-  BaseCarcassonne::State one_;
-  ExpandedState other_;
+  const Small& base_;
+  const Large& expanded_;
+  typename Small::State one_;
+  typename Large::State other_;
 };
 
 void compare_games(const std::string& rules, const std::string& lines, int games, std::uint64_t seed) {
   const BaseCarcassonne& base = game_of(rules);
-  const ExpandedCarcassonne& expanded = module_game(lines);
+  const LargeCarcassonne& expanded = module_game(lines);
   REQUIRE(expanded.rules().is_base());
   for (int i = 0; i < games; ++i) {
     INFO("game " << i);
@@ -109,4 +111,18 @@ void compare_games(const std::string& rules, const std::string& lines, int games
 TEST_CASE("Without modules and house rules the game is the base game") {
   compare_games("base", "", rounds(100), 301);
   compare_games("no_farmers", "farmers = false", rounds(50), 302);
+}
+
+TEST_CASE("Modules play alike where there is room for few tiles and for many") {
+  const std::string rules =
+      GENERATE("robbers", "robbers_and_ladies", "labyrinth", "labyrinth_advanced", "house_rules", "hands");
+  INFO(rules);
+  const RuleSet read = load_rules(rules);
+  const TileSet tiles = load_tiles(read);
+  const ModuleCarcassonne small(read, tiles);
+  const LargeCarcassonne large(read, tiles);
+  for (int i = 0; i < rounds(20); ++i) {
+    Random random(mix_seed(305, static_cast<std::uint64_t>(i)));
+    Twins(small, large, kMinPlayers + i % 5).play(random);
+  }
 }

@@ -1,6 +1,6 @@
 #include "tests/rules/table.hpp"
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 
@@ -37,10 +37,11 @@ Scores on_track(const State& state) {
   return scores;
 }
 
-Scores on_track(const ExpandedState& state) {
+Scores on_track(const LargeCarcassonne::State& state) {
   Scores scores{};
   for (int player = 0; player < state.players; ++player) {
-    scores[static_cast<std::size_t>(player)] = state.points_of(player);
+    scores[static_cast<std::size_t>(player)] =
+        state.points[static_cast<std::size_t>(player)] + state.lady_points[static_cast<std::size_t>(player)];
   }
   return scores;
 }
@@ -200,7 +201,7 @@ Action TableOf<G>::action_named(const std::string& word) const {
   const std::string rest = colon == std::string::npos ? "" : word.substr(colon + 1);
   if (word == "no-robber" || word == "-") return Action::pass();
   if (word.starts_with("robber@")) return Action::put_robber(std::stoi(word.substr(word.find('@') + 1)));
-  if (key == "guard") return Action::place_figure(segment_named(rest), true);
+  if (key == "guard") return Action::place_figure(segment_named(rest), FigureKind::guard);
   if (key == "ghost") return Action::put_ghost(figure_on(rest));
   if (key == "score" || key == "lady") return Action::announce(event_named(rest), key == "lady");
   if (key == "double") return Action::announce(event_named(rest), true);
@@ -244,7 +245,7 @@ int TableOf<G>::event_named(const std::string& text) const {
       if (is_label ? is_on(node, text) : node == first + segment_named(text)) return event;
     }
   }
-  if constexpr (std::is_same_v<G, ExpandedCarcassonne>) {
+  if constexpr (std::is_same_v<G, LargeCarcassonne>) {
     const bool is_label = places_.contains(text);
     const int first = state_.land.board().first_node(state_.placed);
     for (int event = 0; event < state_.step.event_count; ++event) {
@@ -349,7 +350,7 @@ void TableOf<G>::apply(Action action) {
 }
 
 template class TableOf<BaseCarcassonne>;
-template class TableOf<ExpandedCarcassonne>;
+template class TableOf<LargeCarcassonne>;
 template class TableOf<Castle>;
 
 }  // namespace bastide::tests

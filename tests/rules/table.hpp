@@ -1,8 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <map>
 #include <optional>
@@ -117,7 +115,7 @@ class TableOf {
 };
 
 using Table = TableOf<engine::BaseCarcassonne>;
-using ModuleTable = TableOf<engine::ExpandedCarcassonne>;
+using ModuleTable = TableOf<engine::LargeCarcassonne>;
 using CastleTable = TableOf<engine::Castle>;
 
 }  // namespace bastide::tests

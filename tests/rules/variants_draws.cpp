@@ -1,6 +1,6 @@
 // House rules about tiles that are drawn and kept: VAR-1 to VAR-5 and VAR-11.
 
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 #include "tests/rules/games.hpp"
@@ -17,14 +17,14 @@ using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
 
-using State = ExpandedState;
+using State = LargeCarcassonne::State;
 
-int type_of(const ExpandedCarcassonne& game, const std::string& tile) {
+int type_of(const LargeCarcassonne& game, const std::string& tile) {
   return static_cast<int>(*game.tables().set().find(tile));
 }
 
 /// Weights by tile of what may be drawn.
-std::map<std::string, int> draws(const ExpandedCarcassonne& game, const State& state) {
+std::map<std::string, int> draws(const LargeCarcassonne& game, const State& state) {
   ChanceList outcomes;
   game.chance_outcomes(state, outcomes);
   std::map<std::string, int> weights;
@@ -117,7 +117,7 @@ TEST_CASE("VAR-2 the given player starts") {
 }
 
 TEST_CASE("VAR-2 a random player starts, each equally likely") {
-  const ExpandedCarcassonne& game = module_game("start_player = 'random'");
+  const LargeCarcassonne& game = module_game("start_player = 'random'");
   State state = game.initial(3);
   REQUIRE(game.actor(state).is_chance());
   ChanceList outcomes;
@@ -220,7 +220,7 @@ TEST_CASE("VAR-4 hidden hands are open to their players alone") {
     INFO("open hands: " << open);
     ModuleTable table("D0", 2, open ? "hand = 3" : "hand = 3\nhand_open = false");
     draw_all(table, "UUBEVW");
-    const ExpandedCarcassonne& game = table.game();
+    const LargeCarcassonne& game = table.game();
     State seen = game.view(table.state(), 0);
     CHECK_FALSE(game.hides_something(table.state()));
     CHECK(game.hides_something(seen) == !open);
@@ -248,7 +248,7 @@ TEST_CASE("VAR-4 views of states that differ in what is hidden are alike") {
 }
 
 TEST_CASE("VAR-4 what a view hides is imagined so that all tiles are there") {
-  const ExpandedCarcassonne& game = module_game("hand = 3\nhand_open = false");
+  const LargeCarcassonne& game = module_game("hand = 3\nhand_open = false");
   std::map<int, int> seen;
   Random random(41);
   const State state = after_steps(game, 3, 80, random);
@@ -272,7 +272,7 @@ TEST_CASE("VAR-4 what a view hides is imagined so that all tiles are there") {
 }
 
 TEST_CASE("VAR-5 the first tile drawn is laid as start tile") {
-  const ExpandedCarcassonne& game = module_game("start_tile_in_bag = true");
+  const LargeCarcassonne& game = module_game("start_tile_in_bag = true");
   State state = game.initial(2);
   CHECK(state.land.board().tile_count() == 0);
   CHECK(state.bag_size == 72);

@@ -17,12 +17,12 @@ namespace {
 
 /// The cells where tiles lie after some random games, as x and y.
 std::set<std::pair<int, int>> cells_reached(const std::string& lines) {
-  const ExpandedCarcassonne& game = module_game(lines);
+  const LargeCarcassonne& game = module_game(lines);
   std::set<std::pair<int, int>> cells;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     Random random(seed);
-    ExpandedState state = game.initial(2);
-    play_out(game, state, random, [](const ExpandedState&, Action) {});
+    LargeCarcassonne::State state = game.initial(2);
+    play_out(game, state, random, [](const LargeCarcassonne::State&, Action) {});
     const auto& board = state.land.board();
     for (int y = -80; y <= 80; ++y) {
       for (int x = -80 + std::abs(y); x <= 80 - std::abs(y); ++x) {

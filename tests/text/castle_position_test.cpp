@@ -1,4 +1,4 @@
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "engine/text/position.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"

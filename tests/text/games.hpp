@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/games/games.hpp"
 
 #include <string>
 #include <vector>

@@ -11,16 +11,17 @@ using namespace bastide::tests;
 
 namespace {
 
-using Expanded = ExpandedCarcassonne;
+using Expanded = LargeCarcassonne;
 
 const std::string kRobbers = "robbers = true\nlady = true\n";
 
-ExpandedState position(const std::string& options, const std::string& lines) {
+LargeCarcassonne::State position(const std::string& options, const std::string& lines) {
   return read_position(module_game(options),
                        "bastide position 1\nrules modules\nplayers 2\nto-move 1\n" + lines, "p");
 }
 
-std::string error_of(const std::string& options, const ExpandedState& state, std::string_view text) {
+std::string error_of(const std::string& options, const LargeCarcassonne::State& state,
+                     std::string_view text) {
   return message_of([&] { return parse_action(module_game(options), state, text); });
 }
 
@@ -33,7 +34,7 @@ TEST_CASE("Every action of a game with modules reads back from its text") {
     const Expanded& game = module_game(options);
     for (int seed = 0; seed < rounds(3); ++seed) {
       int wrong = 0;
-      const auto check = [&](const ExpandedState& state, Action action) {
+      const auto check = [&](const LargeCarcassonne::State& state, Action action) {
         ++kinds[action.kind()];
         const std::string text = game.action_text(state, action);
         wrong += parse_action(game, state, text) != action ? 1 : 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "tests/rules/games.hpp"
 
 #include <string>
@@ -39,17 +39,17 @@ inline const std::string kAllModules =
 /// Plays at random to the end, but passes only where nothing else is legal, so that robbers, ghosts and
 /// events abound; calls `visit` with each state and the action that follows it.
 template <class Visit>
-engine::ExpandedState play_eagerly(const engine::ExpandedCarcassonne& game, int players, std::uint64_t seed,
-                                   Visit visit) {
+engine::LargeCarcassonne::State play_eagerly(const engine::LargeCarcassonne& game, int players,
+                                             std::uint64_t seed, Visit visit) {
   using engine::Action;
   engine::Random random(seed);
-  engine::ExpandedState state = game.initial(players);
+  engine::LargeCarcassonne::State state = game.initial(players);
   engine::Deal deal = game.random_deal(state, random);
   while (!game.actor(state).is_nobody()) {
     const bool chance = game.actor(state).is_chance();
     Action action = chance ? game.next_outcome(state, deal) : game.random_action(state, random);
     if (action == Action::pass()) action = game.random_action(state, random);
-    visit(static_cast<const engine::ExpandedState&>(state), action);
+    visit(static_cast<const engine::LargeCarcassonne::State&>(state), action);
     game.apply(state, action);
   }
   return state;

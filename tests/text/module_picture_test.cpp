@@ -30,7 +30,7 @@ draw RO4
 }  // namespace
 
 TEST_CASE("Modules in a picture without colour") {
-  const ExpandedCarcassonne& game = module_game(kAllModules);
+  const LargeCarcassonne& game = module_game(kAllModules);
   const auto state = read_position(game, kPosition, "p");
   std::string both = "\n" + draw_picture(game, state, {false, true, false, 0, {}});
   both += draw_picture(game, state, {false, false, false, 20, {}});
@@ -99,7 +99,7 @@ TEST_CASE("Every segment of every tile of the modules has its place in a sketch"
 
 TEST_CASE("Every position of a game with modules can be drawn in every style") {
   for (const std::string& options : module_options()) {
-    const ExpandedCarcassonne& game = module_game(options);
+    const LargeCarcassonne& game = module_game(options);
     int step = 0;
     play_eagerly(game, 3, 11, [&](const auto& state, Action) {
       if (++step % 48 != 0 && state.phase != Phase::start && state.phase != Phase::announce) return;
@@ -113,7 +113,7 @@ TEST_CASE("Every position of a game with modules can be drawn in every style") {
 
 TEST_CASE("What a turn with modules is about is said under the board") {
   const auto said = [](const std::string& options, const std::string& lines) {
-    const ExpandedCarcassonne& game = module_game(options);
+    const LargeCarcassonne& game = module_game(options);
     const std::string head = "bastide position 1\nrules modules\nplayers 2\nto-move 1\nscores 0 0\n";
     return draw_picture(game, read_position(game, head + lines, "p"), {false, true, true, 0, {}});
   };

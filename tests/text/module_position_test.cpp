@@ -1,4 +1,4 @@
-#include "engine/consistency.hpp"
+#include "engine/check.hpp"
 #include "engine/text/position.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
@@ -11,10 +11,10 @@ using namespace bastide::tests;
 
 namespace {
 
-using Expanded = ExpandedCarcassonne;
+using Expanded = LargeCarcassonne;
 
 /// All that may happen next, in its order.
-std::vector<std::uint32_t> next_of(const Expanded& game, const ExpandedState& state) {
+std::vector<std::uint32_t> next_of(const Expanded& game, const LargeCarcassonne::State& state) {
   std::vector<std::uint32_t> next;
   if (game.actor(state).is_chance()) {
     ChanceList outcomes;
@@ -32,7 +32,7 @@ std::vector<std::uint32_t> next_of(const Expanded& game, const ExpandedState& st
 }
 
 /// Whether nobody could tell the two apart by playing on for some steps.
-bool play_alike(const Expanded& game, ExpandedState a, ExpandedState b, int steps) {
+bool play_alike(const Expanded& game, LargeCarcassonne::State a, LargeCarcassonne::State b, int steps) {
   Random random(7);
   Random same(7);
   Deal deal = game.random_deal(a, random);
@@ -51,9 +51,9 @@ bool play_alike(const Expanded& game, ExpandedState a, ExpandedState b, int step
 }
 
 /// The state that is read is as the one that was written. Views need not play on.
-void check_reads_back(const Expanded& game, const ExpandedState& state, int steps) {
+void check_reads_back(const Expanded& game, const LargeCarcassonne::State& state, int steps) {
   const std::string text = write_position(game, state);
-  ExpandedState again{};
+  LargeCarcassonne::State again{};
   std::string error = message_of([&] { again = read_position(game, text, "again"); });
   if (error.empty() && write_position(game, again) != text) error = "written otherwise";
   if (error.empty() && !play_alike(game, state, again, steps)) error = "plays on otherwise";
@@ -75,14 +75,14 @@ TEST_CASE("Every state of every game with modules and house rules reads back and
     const Expanded& game = module_game(options);
     for (int seed = 0; seed < rounds(2); ++seed) {
       int step = seed;
-      const auto check = [&](const ExpandedState& state) {
+      const auto check = [&](const LargeCarcassonne::State& state) {
         check_reads_back(game, state, step++ % 40 == 0 ? 60 : 4);
         if (step % 8 == 0) check_consistency(game, read_position(game, write_position(game, state), "again"));
         if (game.rules().hides_hands() && step % 3 == 0)
           check_reads_back(game, game.view(state, step % state.players), 0);
       };
       check(play_eagerly(game, 2 + 3 * seed, static_cast<std::uint64_t>(seed),
-                         [&](const ExpandedState& state, Action) { check(state); }));
+                         [&](const LargeCarcassonne::State& state, Action) { check(state); }));
     }
   }
 }
@@ -91,12 +91,13 @@ TEST_CASE("Rare phases of scoring read back") {
   const Expanded& game = module_game(kAllModules);
   std::set<Phase> seen;
   for (int seed = 0; seed < rounds(40); ++seed) {
-    play_eagerly(game, 6, static_cast<std::uint64_t>(100 + seed), [&](const ExpandedState& state, Action) {
-      if (state.phase < Phase::announce) return;
-      seen.insert(state.phase);
-      check_reads_back(game, state, 8);
-      check_consistency(game, read_position(game, write_position(game, state), "again"));
-    });
+    play_eagerly(game, 6, static_cast<std::uint64_t>(100 + seed),
+                 [&](const LargeCarcassonne::State& state, Action) {
+                   if (state.phase < Phase::announce) return;
+                   seen.insert(state.phase);
+                   check_reads_back(game, state, 8);
+                   check_consistency(game, read_position(game, write_position(game, state), "again"));
+                 });
   }
   if (rounds(10) == 10) CHECK(seen.size() == 4);
 }
@@ -116,10 +117,10 @@ TEST_CASE("A position with modules written by hand") {
   const std::string wrong = error_with(kAllModules, text);
   INFO(wrong);
   REQUIRE(wrong.empty());
-  const ExpandedState state = read_position(game, text, "p");
+  const LargeCarcassonne::State state = read_position(game, text, "p");
   check_consistency(game, state);
   CHECK(write_position(game, state) == text);
-  CHECK(state.points_of(0) == 15);
+  CHECK(game.points(state, 0) == 15);
   CHECK(state.robbers[1] == kAtHome);
   CHECK(state.robbers[2] == 12);
   CHECK(state.guards[0] == 2);  // of five: two in the general supply, one on the board
@@ -130,7 +131,7 @@ TEST_CASE("A position with modules written by hand") {
 }
 
 TEST_CASE("Robbers and guards are where they begin when a position says nothing of them") {
-  const ExpandedState state =
+  const LargeCarcassonne::State state =
       read_position(module_game(kAllModules), kHead + "scores 0 0 0\nladies 0 0 0\n" + kStart, "p");
   CHECK(state.robbers[0] == kAtHome);
   CHECK(state.reserve[2] == kGuardsInReserve);
@@ -143,7 +144,7 @@ TEST_CASE("VAR-4 a position shows hands, hidden ones by their number of tiles") 
   const std::string text =
       "bastide position 1\nrules modules\nplayers 2\nto-move 1\nscores 0 0\n"
       "hand 1 V E V\nhand 2 ? ? ?\ntile D 0,0 0\n";
-  const ExpandedState state = read_position(game, text, "p");
+  const LargeCarcassonne::State state = read_position(game, text, "p");
   CHECK(write_position(game, state) == text);
   CHECK(state.phase == Phase::place_tile);
   CHECK(game.hides_something(state));
@@ -228,7 +229,7 @@ TEST_CASE("ROB-18 a scoring step written by hand goes on from where it stands") 
   const std::string wrong = error_with("robbers = true\nlady = true\n", text);
   INFO(wrong);
   REQUIRE(wrong.empty());
-  ExpandedState state = read_position(game, text, "p");
+  LargeCarcassonne::State state = read_position(game, text, "p");
   CHECK(write_position(game, state) == text);
   CHECK(next_of(game, state) == std::vector<std::uint32_t>{Action::rob(0).bits(), Action::rob(1).bits()});
   game.apply(state, Action::rob(1));

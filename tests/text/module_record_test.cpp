@@ -10,13 +10,13 @@ using namespace bastide::tests;
 
 namespace {
 
-using Expanded = ExpandedCarcassonne;
+using Expanded = LargeCarcassonne;
 
 Record record_of(const Expanded& game, int players, std::uint64_t seed) {
   Record record{
       game.rules().name, std::vector<std::string>(static_cast<std::size_t>(players), "x"), {}, {}, {}};
   play_eagerly(game, players, seed,
-               [&](const ExpandedState&, Action action) { record.actions.push_back(action); });
+               [&](const LargeCarcassonne::State&, Action action) { record.actions.push_back(action); });
   return record;
 }
 

@@ -146,10 +146,10 @@ TEST_CASE("Edge classes are three known kinds, the same from both sides, roads i
   CHECK(
       contains(edges_error("a = 'field road city'\n"), "found field left and city right, expected the same"));
   CHECK(contains(edges_error("a = 'road road road'\n"), "found a road in a half"));
-  CHECK(contains(edges_error(""), "found 0 edge classes, expected 1 to 3"));
-  CHECK(contains(edges_error("a = 'field field field'\nb = 'city city city'\nc = 'field road field'\n"
-                             "d = 'field city field'\n"),
-                 "found 4 edge classes, expected 1 to 3"));
+  CHECK(contains(edges_error(""), "found 0 edge classes, expected 1 to 8"));
+  std::string nine;
+  for (const char name : std::string("abcdefghi")) nine += std::string(1, name) + " = 'city city city'\n";
+  CHECK(contains(edges_error(nine), "found 9 edge classes, expected 1 to 8"));
   CHECK(contains(file_error("name = 'x'\n"), "edges is missing"));
 }
 

@@ -1,5 +1,6 @@
 #include "engine/tiles/tile_tables.hpp"
 
+#include "engine/features/landscape.hpp"
 #include "tests/catch.hpp"
 #include "tests/tiles/set_figures.hpp"
 #include "tests/tiles/tile_text.hpp"
@@ -55,7 +56,7 @@ TEST_CASE("MIST-5 an edge is misty if any part of it is") {
   for (int rotation = 0; rotation < kEdges; ++rotation) {
     const OrientedTile& tile = tables.oriented(tables.oriented_index(0, rotation));
     INFO(rotation);
-    CHECK(tile.misty_edges == 1U << (3 + rotation) % 4);
+    CHECK(tables.misty_edges(tables.oriented_index(0, rotation)) == 1U << (3 + rotation) % 4);
     CHECK(tile.mist == rotated(ports({"WNW"}), rotation));
     CHECK(tile.robber);
   }
@@ -97,7 +98,8 @@ TEST_CASE("Both layouts of a segment's counts hold one segment, its coats of arm
         .segments[index];
   };
   CHECK(segment("C", 0).counts == (1U << 24 | 1U << 16 | 1U << 8));
-  CHECK(segment("C", 0).wide_counts == (std::uint64_t{1} << 48 | std::uint64_t{1} << 32 | 1U << 16));
+  CHECK(BasicFeature<kLargeCapacity>::counts_of(segment("C", 0)) ==
+        (std::uint64_t{1} << 48 | std::uint64_t{1} << 32 | 1U << 16));
   // A field adds no tile.
-  CHECK(segment("B", 0).wide_counts == std::uint64_t{1} << 48);
+  CHECK(BasicFeature<kLargeCapacity>::counts_of(segment("B", 0)) == std::uint64_t{1} << 48);
 }

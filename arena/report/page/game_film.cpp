@@ -15,7 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using engine::Castle;
-using engine::ExpandedCarcassonne;
 
 std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -115,7 +114,7 @@ class Filming {
       for (const engine::TableFigure& figure : engine::shown_on(game_, state_, sites[tile])) {
         std::int64_t code = static_cast<std::int64_t>(tile) * 16 + figure.segment;
         code = code * 8 + figure.player;
-        code = (code * 2 + (figure.guard ? 1 : 0)) * 2 + (figure.keep ? 1 : 0);
+        code = (code * 2 + (figure.kind == engine::FigureKind::guard ? 1 : 0)) * 2 + (figure.keep ? 1 : 0);
         found.push_back(code * 4 + figure.ghosts);
       }
     }
@@ -155,10 +154,8 @@ class Filming {
 };
 
 /// The wall, where there is one.
-void add_wall(const engine::BaseCarcassonne&, Scenery& scenery) {
-  scenery.wall = "null";
-}
-void add_wall(const ExpandedCarcassonne&, Scenery& scenery) {
+template <class G>
+void add_wall(const G&, Scenery& scenery) {
   scenery.wall = "null";
 }
 void add_wall(const Castle& game, Scenery& scenery) {
@@ -212,14 +209,10 @@ std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record)
   return filming.ends();
 }
 
-template Scenery scenery_of(const engine::BaseCarcassonne&);
-template Scenery scenery_of(const ExpandedCarcassonne&);
-template Scenery scenery_of(const Castle&);
-template std::string film_of(const engine::BaseCarcassonne&, const engine::Record&);
-template std::string film_of(const ExpandedCarcassonne&, const engine::Record&);
-template std::string film_of(const Castle&, const engine::Record&);
-template std::vector<std::size_t> entry_ends(const engine::BaseCarcassonne&, const engine::Record&);
-template std::vector<std::size_t> entry_ends(const ExpandedCarcassonne&, const engine::Record&);
-template std::vector<std::size_t> entry_ends(const Castle&, const engine::Record&);
+#define BASTIDE_FILM(G)                                          \
+  template Scenery scenery_of(const G&);                         \
+  template std::string film_of(const G&, const engine::Record&); \
+  template std::vector<std::size_t> entry_ends(const G&, const engine::Record&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_FILM)
 
 }  // namespace bastide::arena

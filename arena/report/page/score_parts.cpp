@@ -1,8 +1,6 @@
 #include "arena/report/page/score_parts.hpp"
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/castle/castle.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 
 #include <type_traits>
 
@@ -85,9 +83,8 @@ AllParts score_parts(const G& game, const engine::Record& record) {
   return counter.parts;
 }
 
-template AllParts score_parts(const engine::BaseCarcassonne&, const engine::Record&);
-template AllParts score_parts(const engine::ExpandedCarcassonne&, const engine::Record&);
-template AllParts score_parts(const engine::Castle&, const engine::Record&);
+#define BASTIDE_SCORE_PARTS(G) template AllParts score_parts(const G&, const engine::Record&);
+BASTIDE_FOR_EACH_GAME(BASTIDE_SCORE_PARTS)
 
 void ScorePartMeans::add(std::span<const int> bots, const AllParts& parts) {
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {

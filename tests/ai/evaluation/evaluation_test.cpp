@@ -4,7 +4,7 @@
 #include "ai/evaluation/evaluation.hpp"
 
 #include "ai/playout/random_playout.hpp"
-#include "arena/games/with_game.hpp"
+#include "engine/games/with_game.hpp"
 #include "engine/text/position.hpp"
 #include "tests/catch.hpp"
 
@@ -38,7 +38,7 @@ template <class Use>
 void with_every_game(Use&& use) {
   for (const char* rules : {"base", "no_farmers", "everything", "hands", "house_rules", "castle"}) {
     INFO(rules);
-    arena::with_game(engine::load_rules(rules), use);
+    engine::with_game(engine::load_rules(rules), use);
   }
 }
 

@@ -3,8 +3,7 @@
 
 #include "ai/evaluation/open_ends.hpp"
 
-#include "engine/carcassonne/carcassonne.hpp"
-#include "engine/expanded/expanded.hpp"
+#include "engine/games/games.hpp"
 #include "tests/catch.hpp"
 
 #include <set>
@@ -78,7 +77,7 @@ TEST_CASE("open ends found from the frontier are those found from the features")
   const engine::RuleSet base = engine::load_rules("base");
   check_random_games(engine::BaseCarcassonne(base, engine::load_tiles(base)), 5);
   const engine::RuleSet everything = engine::load_rules("everything");
-  check_random_games(engine::ExpandedCarcassonne(everything, engine::load_tiles(everything)), 3);
+  check_random_games(engine::LargeCarcassonne(everything, engine::load_tiles(everything)), 3);
 }
 
 TEST_CASE("a tile caps what leads to its hole when laying it leaves no open end there") {

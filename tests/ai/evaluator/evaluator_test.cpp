@@ -2,7 +2,7 @@
 
 #include "ai/bots/bot.hpp"
 #include "arena/bots/parameters_text.hpp"
-#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/games/games.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 

@@ -115,6 +115,6 @@ TEST_CASE("nobody solves an end with hidden hands", "[expectimax]") {
   REQUIRE_FALSE(game.actor(state).is_nobody());
   const auto seen = game.view(state, state.current);
   REQUIRE(game.hides_something(seen));
-  ai::ExactEnd<engine::ExpandedCarcassonne> exact(game);
+  ai::ExactEnd<engine::LargeCarcassonne> exact(game);
   CHECK_FALSE(exact.solve(seen, kAmple));
 }

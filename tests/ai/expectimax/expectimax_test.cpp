@@ -56,7 +56,7 @@ TEST_CASE("two plies see the answer that one does not", "[expectimax]") {
 
 TEST_CASE("a search to a depth ends where most tiles fit nowhere", "[expectimax]") {
   // With 60 tiles to draw from in all their orders it would not.
-  const engine::ExpandedCarcassonne game = expanded_game("table = [4, 3]\n");
+  const engine::LargeCarcassonne game = expanded_game("table = [4, 3]\n");
   constexpr std::int64_t kFar = 10'000'000;
   for (const int players : {2, 3}) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {

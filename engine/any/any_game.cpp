@@ -1,0 +1,166 @@
+#include "engine/any/any_game.hpp"
+
+#include "engine/any/visit.hpp"
+#include "engine/error.hpp"
+#include "engine/text/action.hpp"
+#include "engine/text/position.hpp"
+
+namespace bastide::engine {
+
+// -- games ------------------------------------------------------------------------------------------------
+
+AnyGame AnyGame::load(const std::string& rules) {
+  return AnyGame(load_rules(rules));
+}
+
+AnyGame::AnyGame(const RuleSet& rules)
+    : impl_(with_game(
+          rules, [](const auto& game) { return std::make_shared<const Impl>(Impl{any::Games(game)}); })) {}
+
+AnyGame::AnyGame(const RuleSet& rules, const TileSet& tiles, const std::optional<Wall>& wall)
+    : impl_(with_game_of(
+          rules, tiles,
+          [&] {
+            if (!wall)
+              throw InputError("rule set " + rules.name + ": found no wall, expected one for The Castle");
+            return *wall;
+          },
+          [](const auto& game) { return std::make_shared<const Impl>(Impl{any::Games(game)}); })) {}
+
+const RuleSet& AnyGame::rules() const noexcept {
+  return visit(*this, [](const auto& game) -> const RuleSet& { return game.rules(); });
+}
+
+const TileSet& AnyGame::tiles() const noexcept {
+  return visit(*this, [](const auto& game) -> const TileSet& { return game.tables().set(); });
+}
+
+AnyState AnyGame::start(int players) const {
+  if (players < rules().min_players || players > rules().max_players) {
+    throw InputError("rule set " + rules().name + ": found " + std::to_string(players) +
+                     " players, expected " + std::to_string(rules().min_players) + " to " +
+                     std::to_string(rules().max_players));
+  }
+  return visit(*this, [&](const auto& game) { return any_state(*this, game.initial(players)); });
+}
+
+AnyState AnyGame::read_position(std::string_view text, const std::string& source) const {
+  return visit(*this,
+               [&](const auto& game) { return any_state(*this, engine::read_position(game, text, source)); });
+}
+
+Record AnyGame::read_record(std::string_view text, const std::string& source) const {
+  return visit(*this, [&](const auto& game) { return engine::read_record(game, text, source); });
+}
+
+int AnyGame::turn_count(const Record& record) const {
+  return visit(*this, [&](const auto& game) { return engine::turn_count(game, record); });
+}
+
+AnyState AnyGame::state_after(const Record& record, int turns) const {
+  return visit(*this,
+               [&](const auto& game) { return any_state(*this, engine::state_after(game, record, turns)); });
+}
+
+AnyState AnyGame::final_state(const Record& record) const {
+  return visit(*this, [&](const auto& game) { return any_state(*this, engine::final_state(game, record)); });
+}
+
+// -- states -----------------------------------------------------------------------------------------------
+
+AnyState::AnyState(AnyGame game, std::unique_ptr<Impl> impl) noexcept
+    : game_(std::move(game)), impl_(std::move(impl)) {}
+AnyState::AnyState(const AnyState& other) : game_(other.game_), impl_(std::make_unique<Impl>(other.impl())) {}
+AnyState::AnyState(AnyState&&) noexcept = default;
+AnyState& AnyState::operator=(const AnyState& other) {
+  if (this != &other) *this = AnyState(other);
+  return *this;
+}
+AnyState& AnyState::operator=(AnyState&&) noexcept = default;
+AnyState::~AnyState() = default;
+
+int AnyState::player_count() const {
+  return visit(*this, [](const auto& game, const auto& state) { return game.player_count(state); });
+}
+
+Actor AnyState::actor() const {
+  return visit(*this, [](const auto& game, const auto& state) { return game.actor(state); });
+}
+
+std::vector<Action> AnyState::legal_actions() const {
+  if (!actor().is_player()) return {};
+  ActionList actions;
+  visit(*this, [&](const auto& game, const auto& state) { game.legal_actions(state, actions); });
+  return {actions.begin(), actions.end()};
+}
+
+std::vector<ChanceList::Outcome> AnyState::chance_outcomes() const {
+  if (!actor().is_chance()) return {};
+  ChanceList outcomes;
+  visit(*this, [&](const auto& game, const auto& state) { game.chance_outcomes(state, outcomes); });
+  return {outcomes.begin(), outcomes.end()};
+}
+
+bool AnyState::is_legal(Action action) const {
+  if (actor().is_nobody()) return false;
+  return visit(*this, [&](const auto& game, const auto& state) { return game.is_legal(state, action); });
+}
+
+void AnyState::require_legal(Action action) const {
+  if (is_legal(action)) return;
+  throw InputError("found the action with bits " + std::to_string(action.bits()) +
+                   ", expected one that is legal in the state");
+}
+
+void AnyState::apply(Action action) {
+  require_legal(action);
+  visit(*this, [&](const auto& game, auto& state) { game.apply(state, action); });
+}
+
+Deal AnyState::random_deal(Random& random) const {
+  return visit(*this, [&](const auto& game, const auto& state) { return game.random_deal(state, random); });
+}
+
+Action AnyState::next_outcome(Deal& deal) const {
+  if (!actor().is_chance()) throw InputError("found a draw asked for, expected it where chance acts");
+  return visit(*this, [&](const auto& game, const auto& state) { return game.next_outcome(state, deal); });
+}
+
+AnyState AnyState::view(int player) const {
+  if (player < 0 || player >= player_count()) {
+    throw InputError("found player " + std::to_string(player) + ", expected 0 to " +
+                     std::to_string(player_count() - 1));
+  }
+  return visit(
+      *this, [&](const auto& game, const auto& state) { return any_state(game_, game.view(state, player)); });
+}
+
+Scores AnyState::scores() const {
+  return visit(*this, [](const auto& game, const auto& state) { return game.scores(state); });
+}
+
+Scores AnyState::scores_if_ended() const {
+  return visit(*this, [](const auto& game, const auto& state) { return game.scores_if_ended(state); });
+}
+
+// -- texts ------------------------------------------------------------------------------------------------
+
+std::string AnyState::text_of(Action action) const {
+  require_legal(action);
+  return visit(*this, [&](const auto& game, const auto& state) { return game.action_text(state, action); });
+}
+
+Action AnyState::parse(std::string_view text) const {
+  return visit(*this, [&](const auto& game, const auto& state) { return parse_action(game, state, text); });
+}
+
+std::string AnyState::position() const {
+  return visit(*this, [](const auto& game, const auto& state) { return write_position(game, state); });
+}
+
+std::string AnyState::picture(const PictureOptions& options) const {
+  return visit(*this,
+               [&](const auto& game, const auto& state) { return draw_picture(game, state, options); });
+}
+
+}  // namespace bastide::engine

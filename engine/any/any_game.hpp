@@ -1,0 +1,112 @@
+#pragma once
+
+#include "engine/game.hpp"
+#include "engine/rules/rule_set.hpp"
+#include "engine/text/picture.hpp"
+#include "engine/text/record.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Games and states without their types, for whoever stands at the edge: commands, protocols, boards, other
+/// languages. Each call looks up what game it is, and actions come as vectors; searches are written against
+/// the types themselves (game.hpp). any/visit.hpp leads from here to those.
+namespace bastide::engine {
+
+class AnyState;
+
+/// A game by some rule set. Cheap to copy, immutable, and shared by all threads.
+class AnyGame {
+ public:
+  /// Rules that are built in or in a file, with the tiles and the wall that they name. Throws InputError.
+  [[nodiscard]] static AnyGame load(const std::string& rules);
+  /// The same for a rule set that has been read.
+  explicit AnyGame(const RuleSet& rules);
+  /// With these tiles, and this wall where the game is The Castle. Throws InputError when they are too many.
+  AnyGame(const RuleSet& rules, const TileSet& tiles, const std::optional<Wall>& wall);
+
+  [[nodiscard]] const RuleSet& rules() const noexcept;
+  [[nodiscard]] const TileSet& tiles() const noexcept;
+
+  /// A new game for `players` players. Throws InputError where the rules are not for so many.
+  [[nodiscard]] AnyState start(int players) const;
+  /// The state that a position describes (text/position.hpp). Throws InputError "source:line: …".
+  [[nodiscard]] AnyState read_position(std::string_view text, const std::string& source) const;
+
+  /// Reads a record and replays it (text/record.hpp). Throws InputError "source:line: …".
+  [[nodiscard]] Record read_record(std::string_view text, const std::string& source) const;
+  /// Turns of a record that are complete.
+  [[nodiscard]] int turn_count(const Record& record) const;
+  /// The state when `turns` turns of a record are complete; its end when it has fewer.
+  [[nodiscard]] AnyState state_after(const Record& record, int turns) const;
+  /// The state after all its actions.
+  [[nodiscard]] AnyState final_state(const Record& record) const;
+
+  struct Impl;
+  [[nodiscard]] const Impl& impl() const noexcept { return *impl_; }
+
+ private:
+  std::shared_ptr<const Impl> impl_;
+};
+
+/// A state of such a game, with the game. A copy is a state of its own.
+class AnyState {
+ public:
+  AnyState(const AnyState& other);
+  AnyState(AnyState&&) noexcept;
+  AnyState& operator=(const AnyState& other);
+  AnyState& operator=(AnyState&&) noexcept;
+  ~AnyState();
+
+  [[nodiscard]] const AnyGame& game() const noexcept { return game_; }
+  [[nodiscard]] int player_count() const;
+  /// Who acts now: a player, chance, or nobody because the game is over.
+  [[nodiscard]] Actor actor() const;
+
+  /// What the player who acts may do; empty where no player acts.
+  [[nodiscard]] std::vector<Action> legal_actions() const;
+  /// What chance may bring, with weights; empty where chance does not act.
+  [[nodiscard]] std::vector<ChanceList::Outcome> chance_outcomes() const;
+  [[nodiscard]] bool is_legal(Action action) const;
+  /// Carries out an action or an outcome. Throws InputError for one that is not legal.
+  void apply(Action action);
+
+  /// A random order of all that chance still holds, and what it brings next where chance acts.
+  [[nodiscard]] Deal random_deal(Random& random) const;
+  [[nodiscard]] Action next_outcome(Deal& deal) const;
+
+  /// What `player` (from 0) knows of the state. Throws InputError for a player who is not in the game.
+  [[nodiscard]] AnyState view(int player) const;
+
+  /// Points by player: on the score track, final scoring included once the game is over.
+  [[nodiscard]] Scores scores() const;
+  [[nodiscard]] Scores scores_if_ended() const;
+
+  // -- texts ----------------------------------------------------------------------------------------------
+
+  /// "V 1,0 90", "road@S", "-", … (text/action.hpp). Throws InputError for an action that is not legal.
+  [[nodiscard]] std::string text_of(Action action) const;
+  /// Reads such a text. Throws InputError unless it is a legal action.
+  [[nodiscard]] Action parse(std::string_view text) const;
+  /// The position as text, which `AnyGame::read_position` reads back.
+  [[nodiscard]] std::string position() const;
+  /// The board as a picture for a terminal.
+  [[nodiscard]] std::string picture(const PictureOptions& options = {}) const;
+
+  struct Impl;
+  [[nodiscard]] const Impl& impl() const noexcept { return *impl_; }
+  [[nodiscard]] Impl& impl() noexcept { return *impl_; }
+  AnyState(AnyGame game, std::unique_ptr<Impl> impl) noexcept;
+
+ private:
+  void require_legal(Action action) const;
+
+  AnyGame game_;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bastide::engine

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/carcassonne/carcassonne.hpp"
+#include "engine/castle/castle.hpp"
+#include "engine/modules/house_rules/house_rules.hpp"
+#include "engine/modules/labyrinth/labyrinth.hpp"
+#include "engine/modules/mists/mists.hpp"
+#include "engine/modules/robbers/robbers.hpp"
+
+/// The games that there are: the one place that lists their types. Whatever is compiled for each of them is
+/// instantiated with one of the macros, which name each type behind `bastide::engine::`.
+namespace bastide::engine {
+
+/// The base game.
+using BaseCarcassonne = Carcassonne<kBaseCapacity>;
+/// Modules and house rules with few tiles more than the base game's.
+using ModuleCarcassonne = Carcassonne<kModuleCapacity, Robbers, Labyrinth, Mists, HouseRules>;
+/// The same with as many tiles as there are.
+using LargeCarcassonne = Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, HouseRules>;
+
+}  // namespace bastide::engine
+
+#define BASTIDE_FOR_EACH_MODULE_GAME(each) \
+  each(bastide::engine::ModuleCarcassonne) each(bastide::engine::LargeCarcassonne)
+#define BASTIDE_FOR_EACH_CARCASSONNE(each) \
+  each(bastide::engine::BaseCarcassonne) BASTIDE_FOR_EACH_MODULE_GAME(each)
+/// Smaller games first: a rule set is played by the first that can (with_game.hpp).
+#define BASTIDE_FOR_EACH_GAME(each) BASTIDE_FOR_EACH_CARCASSONNE(each) each(bastide::engine::Castle)
+
+/// The games that are compiled once, in games.cpp, and not wherever they are used. `how` is `extern` or
+/// nothing.
+#define BASTIDE_COMPILE_GAMES(how)                                                        \
+  how template class Carcassonne<kModuleCapacity, Robbers, Labyrinth, Mists, HouseRules>; \
+  how template class Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, HouseRules>;
+
+namespace bastide::engine {
+BASTIDE_COMPILE_GAMES(extern)
+}  // namespace bastide::engine

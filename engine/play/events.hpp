@@ -1,0 +1,110 @@
+#pragma once
+
+#include "engine/players.hpp"
+#include "engine/tiles/tile_set.hpp"
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+#include <variant>
+
+/// What happens in a game besides the actions themselves, for whoever wants to tell of it.
+namespace bastide::engine {
+
+/// One feature's scoring.
+struct ScoreEvent {
+  FeatureKind kind;
+  bool completed;    ///< during play; false in final scoring
+  int points;        ///< to each of the winners, before ghosts
+  unsigned winners;  ///< bit p: player p
+  int node;          ///< a node of the feature
+  /// By player: points that a winner loses to ghosts (MIST-12, MIST-15).
+  std::array<std::int16_t, kMaxPlayers> lost{};
+};
+
+/// A robber takes its share of points that `victim` scores (ROB-7).
+struct LootEvent {
+  int robber;  ///< player
+  int victim;
+  int points;
+};
+
+/// A ghost comes to a figure; the third takes it off the board (MIST-10).
+struct GhostEvent {
+  int owner;  ///< of the figure
+  int node;   ///< it stands on
+  bool removed;
+};
+
+/// A completed cemetery gives its gravedigger's owner one more guard (MIST-17).
+struct GuardEvent {
+  int player;
+};
+
+/// A robber on the track at the end brings its owner points (ROB-14).
+struct RobberEvent {
+  int player;
+  int points;
+};
+
+/// A scoring figure stops on a tower and takes its token (CAS-19).
+struct TokenEvent {
+  int player;
+  int token;  ///< kind
+};
+
+/// The larger keep brings the largest empty area (CAS-22).
+struct KeepEvent {
+  int player;
+  int points;
+};
+
+/// A token brings points at the end (CAS-24).
+struct TokenPointsEvent {
+  int player;
+  int token;  ///< kind
+  int points;
+};
+
+using Event = std::variant<ScoreEvent, LootEvent, GhostEvent, GuardEvent, RobberEvent, TokenEvent, KeepEvent,
+                           TokenPointsEvent>;
+
+/// Where events go that nobody listens to: what search passes.
+struct NoEvents {
+  [[nodiscard]] static constexpr bool listens() noexcept { return false; }
+  template <class Event>
+  constexpr void operator()(const Event&) const noexcept {}
+};
+
+/// Where events go: to an observer, which must outlive it. An observer hears of those kinds of
+/// event that it can be called with.
+class EventSink {
+ public:
+  EventSink() = default;
+  /// Nobody listens.
+  explicit EventSink(NoEvents) {}
+  template <class Observer>
+  explicit EventSink(Observer& observer)
+      : observer_(const_cast<void*>(static_cast<const void*>(&observer))),
+        call_([](void* to, const Event& event) {
+          std::visit(
+              [to](const auto& each) {
+                if constexpr (std::is_invocable_v<Observer&, decltype(each)>) {
+                  (*static_cast<Observer*>(to))(each);
+                }
+              },
+              event);
+        }) {}
+
+  /// False where nobody listens, and events need not be made.
+  [[nodiscard]] bool listens() const noexcept { return call_ != nullptr; }
+  void operator()(const Event& event) const {
+    if (call_ != nullptr) call_(observer_, event);
+  }
+
+ private:
+  void* observer_ = nullptr;
+  void (*call_)(void*, const Event&) = nullptr;
+};
+
+}  // namespace bastide::engine

@@ -1,0 +1,86 @@
+// Two states are the same position only if all that matters to the rest of the game is the same.
+
+#include "engine/games/games.hpp"
+#include "tests/catch.hpp"
+#include "tests/rules/games.hpp"
+#include "tests/rules/random_play.hpp"
+
+using namespace bastide::engine;
+using namespace bastide::tests;
+
+namespace {
+
+/// Whether the position is another one after `change`.
+template <class G, class Change>
+bool changes(const G& game, const typename G::State& state, Change change) {
+  typename G::State other = state;
+  REQUIRE(game.same_position(state, other));
+  change(other);
+  return !game.same_position(state, other) && !game.same_position(other, state);
+}
+
+Phase& operator++(Phase& phase) {
+  phase = static_cast<Phase>(static_cast<int>(phase) + 1);
+  return phase;
+}
+
+/// What every game has.
+template <class G>
+void check_shared(const G& game, const typename G::State& state) {
+  CHECK(changes(game, state, [](auto& s) { ++s.phase; }));
+  CHECK(changes(game, state, [](auto& s) { s.current ^= 1; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.drawn; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.bag[3]; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.points[1]; }));
+  CHECK(changes(game, state, [](auto& s) { --s.supply[0]; }));
+  CHECK(changes(game, state, [](auto& s) { put_figure(s, 0, 1); }));
+}
+
+template <class G>
+typename G::State middle(const G& game) {
+  Random random(17);
+  return after_steps(game, 2, 60, random);
+}
+
+}  // namespace
+
+TEST_CASE("The same position has the same table, players and turn in the base game") {
+  const BaseCarcassonne& game = game_of("base");
+  check_shared(game, middle(game));
+}
+
+TEST_CASE("The same position has the same robbers, ghosts and hands") {
+  const LargeCarcassonne& game =
+      module_game("robbers = true\nlady = true\nmists = true\nhand = 3\nhand_open = false");
+  const LargeCarcassonne::State state = middle(game);
+  check_shared(game, state);
+  CHECK(changes(game, state, [](auto& s) { ++s.lady_points[1]; }));
+  CHECK(changes(game, state, [](auto& s) { s.robbers[0] = 49; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.step.loot; }));
+  CHECK(changes(game, state, [](auto& s) { --s.guards[1]; }));
+  CHECK(changes(game, state, [](auto& s) { --s.reserve[0]; }));
+  CHECK(changes(game, state, [](auto& s) { --s.bank; }));
+  CHECK(changes(game, state, [](auto& s) { s.dispersal_due = !s.dispersal_due; }));
+  CHECK(changes(game, state, [](auto& s) { s.thickening_due = !s.thickening_due; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.hands[1][0]; }));
+  CHECK(changes(game, state, [](auto& s) { s.bonus_turn = !s.bonus_turn; }));
+  CHECK(changes(game, state, [](auto& s) { s.start_tile_due = !s.start_tile_due; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.contenders; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.most_roads; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.leaders; }));
+  REQUIRE(state.figure_count > 0);
+  CHECK(changes(game, state, [](auto& s) { s.figures[0].ghosts = 2; }));
+  CHECK(changes(game, state, [](auto& s) { s.figures[0].kind = FigureKind::large_follower; }));
+}
+
+TEST_CASE("The same position has the same tokens and keeps in The Castle") {
+  const Castle& game = castle_game("castle");
+  const Castle::State state = middle(game);
+  check_shared(game, state);
+  CHECK(changes(game, state, [](auto& s) { ++s.tokens[0][2]; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.fresh[1][2]; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.seen[2]; }));
+  CHECK(changes(game, state, [](auto& s) { s.guarded ^= 2; }));
+  CHECK(changes(game, state, [](auto& s) { s.keep_node[0] ^= 1; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.keep_size[1]; }));
+}

@@ -1,0 +1,125 @@
+// Games and states without their types are the same games as with them.
+
+#include "engine/any/any_game.hpp"
+
+#include "ai/bots/any_player.hpp"
+#include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
+#include "engine/text/picture.hpp"
+#include "engine/text/position.hpp"
+#include "tests/catch.hpp"
+#include "tests/rules/games.hpp"
+
+#include <algorithm>
+
+using namespace bastide;
+using namespace bastide::engine;
+
+namespace {
+
+/// Plays a game without its type and with it side by side, and compares what both say.
+void play_alike(const std::string& rules, std::uint64_t seed) {
+  const AnyGame any = AnyGame::load(rules);
+  with_game(load_rules(rules), [&](const auto& game) {
+    CHECK(any.rules() == game.rules());
+    const int players = any.rules().max_players;
+    AnyState state = any.start(players);
+    auto typed = game.initial(players);
+    Random one(seed);
+    Random other(seed);
+    Deal deal = state.random_deal(one);
+    Deal typed_deal = game.random_deal(typed, other);
+    while (!game.actor(typed).is_nobody()) {
+      REQUIRE(state.actor() == game.actor(typed));
+      REQUIRE(state.scores() == game.scores(typed));
+      Action action;
+      if (state.actor().is_chance()) {
+        REQUIRE_FALSE(state.chance_outcomes().empty());
+        REQUIRE(state.legal_actions().empty());
+        action = state.next_outcome(deal);
+        REQUIRE(action == game.next_outcome(typed, typed_deal));
+      } else {
+        const std::vector<Action> legal = state.legal_actions();
+        ActionList typed_legal;
+        game.legal_actions(typed, typed_legal);
+        REQUIRE(std::equal(legal.begin(), legal.end(), typed_legal.begin(), typed_legal.end()));
+        action = legal[one.below(static_cast<std::uint32_t>(legal.size()))];
+        REQUIRE(state.parse(state.text_of(action)) == action);
+        REQUIRE(state.view(state.actor().index()).position() ==
+                write_position(game, game.view(typed, game.actor(typed).index())));
+      }
+      state.apply(action);
+      game.apply(typed, action);
+    }
+    CHECK(state.actor().is_nobody());
+    CHECK(state.scores_if_ended() == game.scores_if_ended(typed));
+    CHECK(state.position() == write_position(game, typed));
+    CHECK(any.read_position(state.position(), "p").position() == state.position());
+    PictureOptions plain;
+    plain.colour = false;
+    CHECK(state.picture(plain) == draw_picture(game, typed, plain));
+    return 0;
+  });
+}
+
+}  // namespace
+
+TEST_CASE("A game without its type is the game") {
+  for (const char* rules : {"base", "robbers", "hands", "everything", "castle"}) {
+    INFO(rules);
+    play_alike(rules, 7);
+  }
+}
+
+TEST_CASE("A copy of a state without its type is a state of its own") {
+  const AnyGame game = AnyGame::load("base");
+  AnyState state = game.start(2);
+  Random random(3);
+  Deal deal = state.random_deal(random);
+  const AnyState before = state;
+  state.apply(state.next_outcome(deal));
+  CHECK(before.actor().is_chance());
+  CHECK(state.actor() == Actor::player(0));
+  AnyState again = state;
+  again = before;
+  CHECK(again.position() == before.position());
+  const AnyState moved = std::move(again);
+  CHECK(moved.position() == before.position());
+}
+
+TEST_CASE("What does not go together is refused without types") {
+  const AnyGame game = AnyGame::load("base");
+  AnyState state = game.start(2);
+  CHECK_THROWS_AS(game.start(7), InputError);
+  CHECK_THROWS_AS(game.start(1), InputError);
+  CHECK_THROWS_AS(state.apply(Action::pass()), InputError);
+  CHECK_THROWS_AS(state.text_of(Action::use_token()), InputError);
+  CHECK_THROWS_AS(state.view(2), InputError);
+  CHECK_THROWS_AS(state.view(-1), InputError);
+  Random random(3);
+  Deal deal = state.random_deal(random);
+  state.apply(state.next_outcome(deal));
+  CHECK_THROWS_AS(state.next_outcome(deal), InputError);
+  CHECK_THROWS_AS(AnyGame::load("no such rules"), InputError);
+}
+
+TEST_CASE("A player of a game without its type decides as with it") {
+  const AnyGame game = AnyGame::load("robbers");
+  ai::AnyPlayer player(game, ai::load_bot("greedy"));
+  AnyState state = game.start(2);
+  CHECK_THROWS_AS(player.choose(state, {}), InputError);
+  Random random(11);
+  Deal deal = state.random_deal(random);
+  player.new_game(5);
+  while (!state.actor().is_nobody()) {
+    if (state.actor().is_chance()) {
+      state.apply(state.next_outcome(deal));
+    } else {
+      const Action action = player.choose(state.view(state.actor().index()), {}).action;
+      REQUIRE(state.is_legal(action));
+      state.apply(action);
+    }
+  }
+  const AnyState other = AnyGame::load("castle").start(2);
+  CHECK_THROWS_AS(player.choose(other, {}), InputError);
+}
