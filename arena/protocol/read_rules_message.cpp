@@ -266,9 +266,12 @@ void read_cells(const nlohmann::json& message, Wall& wall) {
     wall.cells.push_back(read_cell(JsonObject(named, "rules: wall: cells")));
     if (wall.cells.size() > kMaxWallCells) throw InputError("rules: wall: cells: expected fewer");
   }
-  for (const StartCell& start : wall.starts) {
-    if (std::find(wall.cells.begin(), wall.cells.end(), start.cell) != wall.cells.end())
+  for (auto start = wall.starts.begin(); start != wall.starts.end(); ++start) {
+    if (std::find(wall.cells.begin(), wall.cells.end(), start->cell) != wall.cells.end())
       throw InputError("rules: wall: starts: found a start cell inside the wall, expected it in the wall");
+    const auto same = [&](const StartCell& other) { return other.cell == start->cell; };
+    if (std::any_of(wall.starts.begin(), start, same))
+      throw InputError("rules: wall: starts: found two start cells on one cell, expected one on each");
   }
 }
 

@@ -130,6 +130,9 @@ TEST_CASE("A rules message that cannot be played by is refused with its place", 
         "rules: options: options: found a hand of neither 0 nor 3 tiles");
   CHECK_FALSE(message_with(castle_message(), "/wall", nullptr).empty());
   CHECK_FALSE(message_with(castle_message(), "/wall/towers/1", 0).empty());
+  CHECK(
+      message_with(castle_message(), "/wall/starts/1/cell", castle_message()["wall"]["starts"][0]["cell"]) ==
+      "rules: wall: starts: found two start cells on one cell, expected one on each");
 }
 
 TEST_CASE("A spoilt rules message is refused or played by, and never breaks the program", "[protocol]") {
