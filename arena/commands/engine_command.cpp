@@ -14,7 +14,7 @@ namespace bastide::arena {
 namespace {
 
 constexpr const char* kEngineFooter =
-    R"(Reads the messages of the bot protocol (README, "Bots of your own") from standard input, one JSON
+    R"(Reads the messages of the bot protocol (docs/protocol.md) from standard input, one JSON
 object a line, and answers on standard output, until the message quit or the end of the input. What
 it cannot use it answers with {"type": "error", …} and ends with exit code 2.
 

@@ -8,7 +8,7 @@ namespace bastide::engine {
 template class Carcassonne<kBaseCapacity>;
 BASTIDE_COMPILE_GAMES()
 
-// What a state takes up is what a copy of it costs (docs: README, "How it is built").
+// What a state takes up is what a copy of it costs.
 static_assert(sizeof(ModuleCarcassonne::State) <= 10 * 1024);
 static_assert(sizeof(LargeCarcassonne::State) <= 28 * 1024);
 
