@@ -484,5 +484,6 @@ Analysis Analyst<G>::analyse(const State& seen, const AnalysisLimits& limits, st
 
 #define BASTIDE_COMPILE(G) template class Analyst<G>;
 BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
+#undef BASTIDE_COMPILE
 
 }  // namespace bastide::ai

@@ -151,5 +151,6 @@ Outlook outlook(const G& game, const typename G::State& seen, int playouts, std:
   template std::vector<OpenCell> open_cells(const G&, const G::State&); \
   template Outlook outlook(const G&, const G::State&, int, std::uint64_t, double);
 BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
+#undef BASTIDE_COMPILE
 
 }  // namespace bastide::ai

@@ -46,5 +46,6 @@ std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot) {
 
 #define BASTIDE_COMPILE(G) template std::unique_ptr<Player<G>> make_player(const G&, const Bot&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
+#undef BASTIDE_COMPILE
 
 }  // namespace bastide::ai

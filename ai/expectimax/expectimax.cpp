@@ -42,5 +42,6 @@ std::unique_ptr<Player<G>> make_expectimax(const G& game, const ExpectimaxParame
 #define BASTIDE_COMPILE(G) \
   template std::unique_ptr<Player<G>> make_expectimax(const G&, const ExpectimaxParameters&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
+#undef BASTIDE_COMPILE
 
 }  // namespace bastide::ai

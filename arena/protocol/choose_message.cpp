@@ -190,5 +190,6 @@ Json choose_message(const G& game, const typename G::State& seen, const ActionLi
   template Json choose_message(const G&, const G::State&, const ActionList&, const ai::Budget&, \
                                std::span<const Announcement>);
 BASTIDE_FOR_EACH_GAME(BASTIDE_TELL)
+#undef BASTIDE_TELL
 
 }  // namespace bastide::arena

@@ -104,5 +104,6 @@ Json announced_json(const Castle& game, const CastleState& state, Action action)
 
 #define BASTIDE_TELL(G) template void add_parts(const G&, const G::State&, Json&);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_TELL)
+#undef BASTIDE_TELL
 
 }  // namespace bastide::arena

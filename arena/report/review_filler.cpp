@@ -121,5 +121,6 @@ ReviewPage review_page_of(const G& game, const engine::Record& record, const Rev
   template ReviewPage review_page_of(const G&, const engine::Record&, const Review&, const std::string&, \
                                      const std::string&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_REVIEW_PAGE)
+#undef BASTIDE_REVIEW_PAGE
 
 }  // namespace bastide::arena

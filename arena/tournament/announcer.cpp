@@ -24,5 +24,6 @@ SeenAction<typename G::State> seen_by(const G& game, const typename G::State& st
 
 #define BASTIDE_SEEN_BY(G) template SeenAction<G::State> seen_by(const G&, const G::State&, Action, int);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_SEEN_BY)
+#undef BASTIDE_SEEN_BY
 
 }  // namespace bastide::arena

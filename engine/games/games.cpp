@@ -14,5 +14,6 @@ static_assert(sizeof(LargeCarcassonne::State) <= 28 * 1024);
 
 #define BASTIDE_IS_A_GAME(G) static_assert(TileGame<G>);
 BASTIDE_FOR_EACH_GAME(BASTIDE_IS_A_GAME)
+#undef BASTIDE_IS_A_GAME
 
 }  // namespace bastide::engine

@@ -384,5 +384,6 @@ void check_consistency(const G& game, const typename G::State& state) {
 
 #define BASTIDE_CHECK(G) template void check_consistency(const G&, const G::State&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_CHECK)
+#undef BASTIDE_CHECK
 
 }  // namespace bastide::engine

@@ -126,5 +126,6 @@ Action parse_action(const G& game, const typename G::State& state, std::string_v
 
 #define BASTIDE_PARSE(G) template Action parse_action(const G&, const G::State&, std::string_view);
 BASTIDE_FOR_EACH_GAME(BASTIDE_PARSE)
+#undef BASTIDE_PARSE
 
 }  // namespace bastide::engine

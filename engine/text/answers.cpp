@@ -99,5 +99,6 @@ Action parse_answer(const G& game, const typename G::State& state, std::string_v
   template std::string G::action_text(const State&, Action) const; \
   template Action parse_answer(const G&, const G::State&, std::string_view);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_ANSWER)
+#undef BASTIDE_ANSWER
 
 }  // namespace bastide::engine

@@ -219,5 +219,6 @@ std::string draw_picture(const G& game, const typename G::State& state, const Pi
 
 #define BASTIDE_DRAW(G) template std::string draw_picture(const G&, const G::State&, const PictureOptions&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_DRAW)
+#undef BASTIDE_DRAW
 
 }  // namespace bastide::engine

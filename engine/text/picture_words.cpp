@@ -81,5 +81,6 @@ std::string player_words(const G& game, const typename G::State& state, std::siz
   template std::string choice_words(const G&, const G::State&);       \
   template std::string player_words(const G&, const G::State&, std::size_t);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
+#undef BASTIDE_NOTATE
 
 }  // namespace bastide::engine

@@ -375,5 +375,6 @@ std::string write_position(const G& game, const typename G::State& state) {
   template G::State read_position(const G&, std::string_view, const std::string&); \
   template std::string write_position(const G&, const G::State&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_NOTATE)
+#undef BASTIDE_NOTATE
 
 }  // namespace bastide::engine

@@ -170,5 +170,6 @@ void count_hands(const G&, const typename G::State& state, std::vector<int>& til
   template std::string turn_lines(const G&, const G::State&);   \
   template void count_hands(const G&, const G::State&, std::vector<int>&);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
+#undef BASTIDE_NOTATE
 
 }  // namespace bastide::engine

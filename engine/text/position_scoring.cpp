@@ -251,5 +251,6 @@ void restore_scoring(const G& game, typename G::State& state, const PositionPart
 #define BASTIDE_NOTATE(G) \
   template void restore_scoring(const G&, G::State&, const PositionParts&, const std::string&);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
+#undef BASTIDE_NOTATE
 
 }  // namespace bastide::engine

@@ -327,5 +327,6 @@ void restore_turn(const G& game, typename G::State& state, const PositionParts& 
   template void restore_players(const G&, G::State&, const PositionParts&, const std::string&); \
   template void restore_turn(const G&, G::State&, const PositionParts&, const std::string&);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
+#undef BASTIDE_NOTATE
 
 }  // namespace bastide::engine

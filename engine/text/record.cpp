@@ -21,7 +21,7 @@ bool is_number(std::string_view word) {
 }
 
 template <class G>
-std::string scores_line(const G& game, const typename G::State& state) {
+std::string final_line(const G& game, const typename G::State& state) {
   const Scores scores = game.scores(state);
   std::string line = "scores";
   for (std::size_t p = 0; p < static_cast<std::size_t>(game.player_count(state)); ++p) {
@@ -193,7 +193,7 @@ class RecordReader {
     start_turns();
     if (phase() != Phase::over)
       throw InputError("found scores before the game is over, expected turn " + std::to_string(replay_.turn));
-    const std::string expected = scores_line(game_, replay_.state);
+    const std::string expected = final_line(game_, replay_.state);
     const std::string found = "scores " + words_after_key(line);
     if (found != expected)
       throw InputError("found " + in_quotes(found) + ", expected " + in_quotes(expected));
@@ -316,7 +316,7 @@ std::string write_record(const G& game, const Record& record) {
     turns.add(before, action, state);
   }
   const bool over = state.phase == Phase::over;
-  return write_header(record) + turns.text() + (over ? scores_line(game, state) + "\n" : "");
+  return write_header(record) + turns.text() + (over ? final_line(game, state) + "\n" : "");
 }
 
 template <class G>
@@ -363,5 +363,6 @@ typename G::State final_state(const G& game, const Record& record) {
   template G::State state_after(const G&, const Record&, int);                 \
   template G::State final_state(const G&, const Record&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_NOTATE)
+#undef BASTIDE_NOTATE
 
 }  // namespace bastide::engine

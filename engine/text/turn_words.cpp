@@ -246,8 +246,10 @@ void DecisionTurnWriter<G>::flush() {
   template class DecisionTurnWriter<G>;
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
 BASTIDE_NOTATE(Castle)
+#undef BASTIDE_NOTATE
 
 #define BASTIDE_END_TURNS(G) template bool ends_turn(const G::State&, Action, const G::State&) noexcept;
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_END_TURNS)
+#undef BASTIDE_END_TURNS
 
 }  // namespace bastide::engine

@@ -214,5 +214,6 @@ std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record)
   template std::string film_of(const G&, const engine::Record&); \
   template std::vector<std::size_t> entry_ends(const G&, const engine::Record&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_FILM)
+#undef BASTIDE_FILM
 
 }  // namespace bastide::arena

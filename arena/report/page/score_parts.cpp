@@ -85,6 +85,7 @@ AllParts score_parts(const G& game, const engine::Record& record) {
 
 #define BASTIDE_SCORE_PARTS(G) template AllParts score_parts(const G&, const engine::Record&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_SCORE_PARTS)
+#undef BASTIDE_SCORE_PARTS
 
 void ScorePartMeans::add(std::span<const int> bots, const AllParts& parts) {
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
