@@ -52,7 +52,7 @@ class Board {
     return static_cast<Node>(links_[site]);
   }
   [[nodiscard]] CellKey key_at(Site site) const noexcept {
-    assert(site != kNoSite && site <= site_count_);
+    assert(site <= site_count_);
     return cells_[site];
   }
 

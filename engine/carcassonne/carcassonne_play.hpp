@@ -151,7 +151,7 @@ bool Carcassonne<C, Ms...>::may_draw(const State& state, int type, bool firsts) 
 
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::chance_outcomes(const State& state, ChanceList& outcomes) const noexcept {
-  assert(actor(state).is_chance());
+  assert(state.bag_size <= tables_.set().tile_count());
   outcomes.clear();
   if ((Ms::outcomes(*this, state, outcomes) || ...)) return;
   const bool only_placeable = (Ms::draws_placeable_only(*this, state) || ...);

@@ -33,7 +33,9 @@ void check_shared(const G& game, const typename G::State& state) {
   CHECK(changes(game, state, [](auto& s) { ++s.bag[3]; }));
   CHECK(changes(game, state, [](auto& s) { ++s.points[1]; }));
   CHECK(changes(game, state, [](auto& s) { --s.supply[0]; }));
-  CHECK(changes(game, state, [](auto& s) { put_figure(s, 0, 1); }));
+  REQUIRE(state.figure_count > 0);
+  CHECK(changes(game, state, [](auto& s) { --s.figure_count; }));
+  CHECK(changes(game, state, [](auto& s) { s.figures[0].owner ^= 1; }));
 }
 
 template <class G>
