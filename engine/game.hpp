@@ -111,6 +111,10 @@ class Action {
     return action;
   }
 
+  /// Whether a piece other than a figure is put down, which modules have.
+  [[nodiscard]] constexpr bool puts_piece() const noexcept {
+    return kind() == Kind::put_robber || kind() == Kind::put_ghost;
+  }
   [[nodiscard]] constexpr Kind kind() const noexcept {
     return static_cast<Kind>(bits_ >> 28 | (bits_ >> 23 & 0x10U));
   }

@@ -6,6 +6,8 @@
 #   <angled>  engine: the standard library (and toml++ in config/config.cpp alone)
 #             ai:     that, and oneTBB
 #             arena:  any library but toml++; SQLite in store alone, MPI in cluster/mpi alone, CLI11 in commands and main.cpp
+#
+# Also that modules stand in rooms of their own: how many files, outside folders and files named after it, mention one.
 set -euo pipefail
 
 cd "$1"
@@ -113,8 +115,17 @@ check_includes() {
   done < <(include_lines)
 }
 
+# room WORD NAME MOST: at most MOST files mention WORD, whatever its case, but those whose path has NAME in it.
+room() {
+  local -a mention
+  mapfile -t mention < <(grep -rliE --include='*.cpp' --include='*.hpp' --include='*.js' --include='*.css' "$1" "${present[@]}" |
+    grep -v "$2" | sort)
+  if ((${#mention[@]} > $3)); then report "${mention[*]}" "more than $3 files mention" "$1"; fi
+}
+
 mapfile -t present < <(layers)
 read_list
 check_folders
 check_includes
+room robber robbers 20
 exit "$broken"

@@ -98,6 +98,15 @@ with arena/run.cpp '#include <CLI/CLI.hpp>' "CLI11 stays inside arena/commands"
 with arena/cluster/ranks.cpp '#include <mpi.h>' "MPI stays inside arena/cluster/mpi"
 with arena/commands/sql.cpp '#include <sqlite3.h>' "SQLite stays inside arena/store"
 
+# --- A module outside its room ---
+
+for i in {1..20}; do printf '// a Robber\n' >"$house/ai/m$i.cpp"; done
+printf '// a robber\n' >"$house/ai/robbers_terms.hpp"
+judge "20 files that mention a module" ""
+printf '/* the robbers */\n' >"$house/ai/m21.css"
+judge "21 files that mention a module" "more than 20 files mention"
+rm "$house"/ai/m*.* "$house/ai/robbers_terms.hpp"
+
 # --- Lists that are not the folders' ---
 
 mkdir "$house/arena/luck"

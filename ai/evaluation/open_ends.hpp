@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
+#include <limits>
 
 namespace bastide::ai {
 
@@ -73,12 +75,12 @@ class OpenEnds {
         if (!city && !holes.is_road(signature, edge)) continue;
         const int feature = feature_beyond(tables, land, board.frontier_key(place), edge);
         if (feature < 0) continue;
-        std::uint8_t& slot = slots_[static_cast<std::size_t>(feature)];
+        Slot& slot = slots_[static_cast<std::size_t>(feature)];
         if (slot == kNone && !(city && cities)) continue;
         if (slot >= kWatched) {
-          if (used_ == kSlots) continue;
+          assert(used_ < kSlots);
           const bool watched = slot == kWatched;
-          slot = static_cast<std::uint8_t>(used_++);
+          slot = static_cast<Slot>(used_++);
           ends_[slot] = {};
           ends_[slot].watched = watched;
         }
@@ -96,15 +98,19 @@ class OpenEnds {
 
   /// Of a feature that was watched; without holes where none is on the table.
   [[nodiscard]] WayEnds of(int feature) const noexcept {
-    const std::uint8_t slot = slots_[static_cast<std::size_t>(feature)];
+    const Slot slot = slots_[static_cast<std::size_t>(feature)];
     return slot < kWatched ? ends_[slot] : WayEnds{};
   }
 
  private:
-  static constexpr std::size_t kSlots = 200;
-  static constexpr std::size_t kMeetings = 32;  ///< more are left out
-  static constexpr std::uint8_t kWatched = 0xFE;
-  static constexpr std::uint8_t kNone = 0xFF;
+  /// Edges of tiles that face an empty cell: each is an open end of one road or city at most.
+  static constexpr std::size_t kFacing = C.frontier();
+  static constexpr std::size_t kSlots = kFacing;
+  /// Four edges that face one cell meet in six pairs, fewer edges in fewer for each.
+  static constexpr std::size_t kMeetings = kFacing * 6 / 4;
+  using Slot = engine::IndexUpTo<kSlots + 1>;
+  static constexpr Slot kNone = std::numeric_limits<Slot>::max();
+  static constexpr Slot kWatched = kNone - 1;
 
   /// Features watched by name that lead to one hole.
   struct Crossings {
@@ -124,9 +130,10 @@ class OpenEnds {
       for (std::size_t j = 0; j < i; ++j) {
         const auto& one = crossings.each[i];
         const auto& other = crossings.each[j];
-        if (one.feature == other.feature || one.city != other.city || meeting_count_ == kMeetings) continue;
+        if (one.feature == other.feature || one.city != other.city) continue;
         const int joining = Tables::count(holes.joining(signature, one.edge, other.edge), bag);
         if (joining == 0) continue;
+        assert(meeting_count_ < kMeetings);
         meetings_[meeting_count_++] = {static_cast<std::uint16_t>(one.feature),
                                        static_cast<std::uint16_t>(other.feature),
                                        static_cast<std::uint8_t>(joining)};
@@ -146,7 +153,7 @@ class OpenEnds {
     return land.feature_of(board.first_node(site) + segment);
   }
 
-  std::array<std::uint8_t, Land::kFeatures> slots_;  ///< by feature
+  std::array<Slot, Land::kFeatures> slots_;  ///< by feature
   std::array<WayEnds, kSlots> ends_;
   std::size_t used_ = 0;
   std::array<Meeting, kMeetings> meetings_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/evaluation/parameters.hpp"
+#include "engine/tiles/tile_set.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,7 @@ class SupplyWorth {
   }
 
  private:
-  static constexpr int kMaxTurns = 80;
+  static constexpr int kMaxTurns = engine::kMaxTiles / 2;  ///< of a player, among two
   static constexpr std::size_t kFollowers = std::tuple_size_v<decltype(FollowerParameters::worth)>;
   std::array<std::array<float, kFollowers + 1>, kMaxTurns> table_{};
 };

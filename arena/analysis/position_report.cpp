@@ -2,9 +2,7 @@
 
 #include "arena/analysis/words.hpp"
 #include "arena/tables/text_table.hpp"
-#include "engine/games/games.hpp"
 #include "engine/text/names.hpp"
-#include "engine/text/places.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -32,29 +30,26 @@ std::vector<ai::FeatureOutlook> telling(const ai::Outlook& outlook, std::size_t 
   return features;
 }
 
-template <engine::Game G>
-Json actions_json(const G& game, typename G::State state, std::span<const engine::Action> actions) {
+Json actions_json(engine::AnyState state, std::span<const engine::Action> actions) {
   Json list = Json::array();
   for (const engine::Action action : actions) {
-    list.push_back(game.action_text(state, action));
-    game.apply(state, action);
+    list.push_back(state.text_of(action));
+    state.apply(action);
   }
   return list;
 }
 
-template <engine::Game G>
-typename G::State after(const G& game, typename G::State state, std::span<const engine::Action> actions) {
-  for (const engine::Action action : actions) game.apply(state, action);
+engine::AnyState after(engine::AnyState state, std::span<const engine::Action> actions) {
+  for (const engine::Action action : actions) state.apply(action);
   return state;
 }
 
 /// "V 2, E 1": tiles with how many are to come.
-template <engine::Game G>
-std::string fits_text(const G& game, const std::vector<ai::Fit>& fits) {
+std::string fits_text(const engine::TileSet& tiles, const std::vector<ai::Fit>& fits) {
   std::string text;
   for (const ai::Fit& fit : fits) {
     if (!text.empty()) text += ", ";
-    text += engine::tile_name(game.tables(), fit.type);
+    text += tiles.tiles[static_cast<std::size_t>(fit.type)].id;
     if (fit.copies > 1) text += fmt::format(" ×{}", fit.copies);
   }
   return text.empty() ? "none" : text;
@@ -62,15 +57,14 @@ std::string fits_text(const G& game, const std::vector<ai::Fit>& fits) {
 
 }  // namespace
 
-template <engine::Game G>
-std::string lines_text(const G& game, const typename G::State& seen, const ai::Analysis& analysis) {
+std::string lines_text(const engine::AnyState& seen, const ai::Analysis& analysis) {
   TextTable table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
                    Align::right, Align::right, Align::right});
   table.add({"", "action", "wins", "for", "against", "lead", "loss", "visits", "prior"});
   int rank = 0;
   for (const ai::Line& line : analysis.lines) {
     const ai::Prospect& prospect = line.prospect;
-    table.add({std::to_string(++rank), actions_text(game, seen, line.actions), chance_text(prospect.win),
+    table.add({std::to_string(++rank), actions_text(seen, line.actions), chance_text(prospect.win),
                points_text(prospect.own.mean), points_text(prospect.other.mean), lead_text(prospect.lead),
                loss_text(line.loss), analysis.exact ? "-" : fmt::format("{}", line.visits),
                analysis.exact ? "-" : fmt::format("{:.0f} %", 100 * line.prior)});
@@ -78,8 +72,8 @@ std::string lines_text(const G& game, const typename G::State& seen, const ai::A
   std::string text = table.text();
   const ai::Line& best = analysis.lines.front();
   if (!best.continuation.empty()) {
-    const auto state = after(game, seen, best.actions);
-    text += "Expected after 1: " + actions_text(game, state, best.continuation) + "\n";
+    const auto state = after(seen, best.actions);
+    text += "Expected after 1: " + actions_text(state, best.continuation) + "\n";
   }
   text += analysis.exact
               ? fmt::format("Exact: the rest of the game was searched to its end, in {:.1f} s.\n",
@@ -89,13 +83,13 @@ std::string lines_text(const G& game, const typename G::State& seen, const ai::A
   return text;
 }
 
-template <engine::Game G>
-std::string outlook_text(const G& game, const typename G::State& seen, const ai::Outlook& outlook,
+std::string outlook_text(const engine::AnyState& seen, const ai::Outlook& outlook,
                          const std::vector<std::string>& names) {
   TextTable cells({Align::left, Align::right, Align::left});
   cells.add({"cell", "tiles", "that fit"});
   for (const ai::OpenCell& cell : outlook.cells)
-    cells.add({engine::cell_name(cell.cell), std::to_string(cell.copies()), fits_text(game, cell.fits)});
+    cells.add({engine::cell_name(cell.cell), std::to_string(cell.copies()),
+               fits_text(seen.game().tiles(), cell.fits)});
   std::vector<Align> columns{Align::left, Align::right};
   std::vector<std::string> heading{"feature", "closes"};
   for (const std::string& name : names) {
@@ -107,8 +101,7 @@ std::string outlook_text(const G& game, const typename G::State& seen, const ai:
   TextTable features(columns);
   features.add(heading);
   for (const ai::FeatureOutlook& feature : telling(outlook, names.size())) {
-    std::vector<std::string> row{engine::node_name(game, seen, feature.node),
-                                 fmt::format("{:.0f} %", 100 * feature.closes)};
+    std::vector<std::string> row{seen.place_of(feature.node), fmt::format("{:.0f} %", 100 * feature.closes)};
     for (std::size_t p = 0; p < names.size(); ++p) {
       row.push_back(fmt::format("{:.0f} %", 100 * feature.scores[p]));
       row.push_back(points_text(feature.points[p]));
@@ -119,30 +112,28 @@ std::string outlook_text(const G& game, const typename G::State& seen, const ai:
          fmt::format("\nOpen features, by {} games played on:\n", outlook.playouts) + features.text();
 }
 
-template <engine::Game G>
-Json lines_json(const G& game, const typename G::State& seen, const ai::Analysis& analysis) {
+Json lines_json(const engine::AnyState& seen, const ai::Analysis& analysis) {
   Json lines = Json::array();
   for (const ai::Line& line : analysis.lines) {
     const ai::Prospect& prospect = line.prospect;
-    lines.push_back(
-        {{"text", actions_text(game, seen, line.actions)},
-         {"actions", actions_json(game, seen, line.actions)},
-         {"win", prospect.win.mean},
-         {"win_error", prospect.win.error},
-         {"points_for", prospect.own.mean},
-         {"points_for_error", prospect.own.error},
-         {"points_against", prospect.other.mean},
-         {"points_against_error", prospect.other.error},
-         {"lead", prospect.lead.mean},
-         {"lead_error", prospect.lead.error},
-         {"loss", line.loss.mean},
-         {"loss_error", line.loss.error},
-         {"win_loss", line.win_loss.mean},
-         {"win_loss_error", line.win_loss.error},
-         {"visits", line.visits},
-         {"prior", line.prior},
-         {"playouts", line.playouts},
-         {"continuation", actions_json(game, after(game, seen, line.actions), line.continuation)}});
+    lines.push_back({{"text", actions_text(seen, line.actions)},
+                     {"actions", actions_json(seen, line.actions)},
+                     {"win", prospect.win.mean},
+                     {"win_error", prospect.win.error},
+                     {"points_for", prospect.own.mean},
+                     {"points_for_error", prospect.own.error},
+                     {"points_against", prospect.other.mean},
+                     {"points_against_error", prospect.other.error},
+                     {"lead", prospect.lead.mean},
+                     {"lead_error", prospect.lead.error},
+                     {"loss", line.loss.mean},
+                     {"loss_error", line.loss.error},
+                     {"win_loss", line.win_loss.mean},
+                     {"win_loss_error", line.win_loss.error},
+                     {"visits", line.visits},
+                     {"prior", line.prior},
+                     {"playouts", line.playouts},
+                     {"continuation", actions_json(after(seen, line.actions), line.continuation)}});
   }
   Json chances = Json::array();
   for (const ai::Estimate& chance : analysis.chances) chances.push_back(chance.mean);
@@ -151,22 +142,22 @@ Json lines_json(const G& game, const typename G::State& seen, const ai::Analysis
           {"iterations", analysis.iterations}, {"orders", analysis.orders}, {"seconds", analysis.seconds}};
 }
 
-template <engine::Game G>
-Json outlook_json(const G& game, const typename G::State& seen, const ai::Outlook& outlook) {
+Json outlook_json(const engine::AnyState& seen, const ai::Outlook& outlook) {
   const auto place = [](engine::Cell cell) { return Json::array({cell.x, cell.y}); };
   Json cells = Json::array();
   for (const ai::OpenCell& cell : outlook.cells) {
     Json tiles = Json::object();
-    for (const ai::Fit& fit : cell.fits) tiles[engine::tile_name(game.tables(), fit.type)] = fit.copies;
+    for (const ai::Fit& fit : cell.fits)
+      tiles[seen.game().tiles().tiles[static_cast<std::size_t>(fit.type)].id] = fit.copies;
     cells.push_back({{"cell", place(cell.cell)}, {"tiles", std::move(tiles)}, {"copies", cell.copies()}});
   }
-  const auto players = static_cast<std::size_t>(game.player_count(seen));
+  const auto players = static_cast<std::size_t>(seen.player_count());
   Json features = Json::array();
   for (const ai::FeatureOutlook& feature : outlook.features) {
     Json on = Json::array();
     for (const engine::Cell cell : feature.cells) on.push_back(place(cell));
     features.push_back(
-        {{"feature", engine::node_name(game, seen, feature.node)},
+        {{"feature", seen.place_of(feature.node)},
          {"cells", std::move(on)},
          {"closes", feature.closes},
          {"scores", std::vector<double>(feature.scores.begin(), feature.scores.begin() + players)},
@@ -174,14 +165,5 @@ Json outlook_json(const G& game, const typename G::State& seen, const ai::Outloo
   }
   return {{"cells", std::move(cells)}, {"features", std::move(features)}, {"playouts", outlook.playouts}};
 }
-
-#define BASTIDE_POSITION_REPORT(G)                                                          \
-  template std::string lines_text(const G&, const typename G::State&, const ai::Analysis&); \
-  template std::string outlook_text(const G&, const typename G::State&, const ai::Outlook&, \
-                                    const std::vector<std::string>&);                       \
-  template Json lines_json(const G&, const typename G::State&, const ai::Analysis&);        \
-  template Json outlook_json(const G&, const typename G::State&, const ai::Outlook&);
-BASTIDE_FOR_EACH_GAME(BASTIDE_POSITION_REPORT)
-#undef BASTIDE_POSITION_REPORT
 
 }  // namespace bastide::arena

@@ -2,7 +2,7 @@
 
 #include "ai/analysis/analysis.hpp"
 #include "ai/analysis/outlook.hpp"
-#include "engine/game.hpp"
+#include "engine/any/any_game.hpp"
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,27 +11,20 @@
 namespace bastide::arena {
 
 /// The lines as a table, best first, with what is expected to follow the best. Errors are standard errors.
-template <engine::Game G>
-[[nodiscard]] std::string lines_text(const G& game, const typename G::State& seen,
-                                     const ai::Analysis& analysis);
+[[nodiscard]] std::string lines_text(const engine::AnyState& seen, const ai::Analysis& analysis);
 
 /// What the position holds in store: which tiles fit which cell, and what becomes of each feature. `names` by
 /// player.
-template <engine::Game G>
-[[nodiscard]] std::string outlook_text(const G& game, const typename G::State& seen,
-                                       const ai::Outlook& outlook, const std::vector<std::string>& names);
+[[nodiscard]] std::string outlook_text(const engine::AnyState& seen, const ai::Outlook& outlook,
+                                       const std::vector<std::string>& names);
 
 /// {"player": 1, "lines": [{"actions": ["V 1,0 90", "road@S"], "text": …, "win", "win_error", "points_for",
 /// "points_against", "lead", "loss" …, "visits", "prior", "playouts", "continuation": […]}, …], "chances",
 /// "exact", "real", "legal", "iterations", "orders", "seconds"}. Players are numbered from 1.
-template <engine::Game G>
-[[nodiscard]] nlohmann::ordered_json lines_json(const G& game, const typename G::State& seen,
-                                                const ai::Analysis& analysis);
+[[nodiscard]] nlohmann::ordered_json lines_json(const engine::AnyState& seen, const ai::Analysis& analysis);
 
 /// {"cells": [{"cell": [1, 0], "tiles": {"V": 2, …}, "copies": 2}, …], "features": [{"feature": "city@N",
 /// "cell": …, "cells": …, "closes": 0.3, "scores": [0.9, 0.1], "points": […]}, …], "playouts"}.
-template <engine::Game G>
-[[nodiscard]] nlohmann::ordered_json outlook_json(const G& game, const typename G::State& seen,
-                                                  const ai::Outlook& outlook);
+[[nodiscard]] nlohmann::ordered_json outlook_json(const engine::AnyState& seen, const ai::Outlook& outlook);
 
 }  // namespace bastide::arena

@@ -4,7 +4,7 @@
 #include "arena/analysis/words.hpp"
 #include "arena/luck/luck.hpp"
 #include "arena/tables/text_table.hpp"
-#include "engine/games/games.hpp"
+#include "engine/any/visit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,63 +44,68 @@ TurnKind kind_of(engine::FeatureKind kind) {
 }
 
 /// What the figures that a line puts down are put on.
-template <engine::Game G>
-TurnKind kind_of(const G& game, typename G::State state, std::span<const engine::Action> actions) {
+TurnKind kind_of(engine::AnyState state, std::span<const engine::Action> actions) {
   TurnKind kind = TurnKind::no_figure;
   for (const engine::Action action : actions) {
     if (action.kind() == engine::Action::Kind::place_figure) {
-      const int node = state.land.board().first_node(state.placed) + action.segment();
-      kind = kind_of(state.land.segment_of(game.tables(), node).kind);
-    } else if (kind == TurnKind::no_figure && (action.kind() == engine::Action::Kind::put_robber ||
-                                               action.kind() == engine::Action::Kind::put_ghost)) {
+      kind = kind_of(state.feature_of(action));
+    } else if (kind == TurnKind::no_figure && action.puts_piece()) {
       kind = TurnKind::other;
     }
-    game.apply(state, action);
+    state.apply(action);
   }
   return kind;
 }
 
+/// What chance has brought each seat, after each action of the record.
+std::vector<std::vector<double>> luck_of(const engine::AnyGame& any, const engine::Record& record) {
+  return engine::visit(any, [&](const auto& game) {
+    const auto players = record.players.size();
+    LuckMeter<std::decay_t<decltype(game)>> meter(game);
+    std::vector<double> luck(players, 0);
+    std::vector<std::vector<double>> all;
+    auto state = game.initial(static_cast<int>(players));
+    const int tiles = std::max(1, int{state.bag_size});
+    for (const engine::Action action : record.actions) {
+      if (game.actor(state).is_chance()) {
+        const auto event = meter.lasting(state, action, tiles);
+        for (std::size_t seat = 0; seat < players; ++seat) luck[seat] += event[seat];
+      }
+      game.apply(state, action);
+      all.push_back(luck);
+    }
+    return all;
+  });
+}
+
 }  // namespace
 
-template <engine::Game G>
-std::vector<engine::Action> turn_from(const G& game, const engine::Record& record,
-                                      const typename G::State& before, std::size_t at) {
+std::vector<engine::Action> turn_from(const engine::Record& record, const engine::AnyState& before,
+                                      std::size_t at) {
   std::vector<engine::Action> actions;
-  auto state = before;
+  engine::AnyState state = before;
   do {
     actions.push_back(record.actions[at]);
-    game.apply(state, record.actions[at]);
-  } while (++at < record.actions.size() && game.actor(state) == game.actor(before) &&
-           !game.begins_turn(state));
+    state.apply(record.actions[at]);
+  } while (++at < record.actions.size() && state.actor() == before.actor() && !state.begins_turn());
   return actions;
 }
 
-template <engine::Game G>
-Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>& analyst,
-                     const ReviewOptions& options,
+Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, const ReviewOptions& options,
                      const std::function<bool(const Review&, std::size_t, std::size_t)>& progress) {
-  const auto players = record.players.size();
+  const engine::AnyGame& game = analyst.game();
   Review review;
   review.names = engine::names_by_seat(record.players);
-  LuckMeter<G> meter(game);
-  std::vector<double> luck(players, 0);
-  auto state = game.initial(static_cast<int>(players));
-  const int tiles = std::max(1, int{state.bag_size});
-  std::vector<std::pair<std::size_t, typename G::State>> decisions;
+  review.luck = luck_of(game, record);
+  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
+  const int tiles = std::max(1, state.tiles_in_bag());
+  std::vector<std::pair<std::size_t, engine::AnyState>> decisions;
   for (std::size_t at = 0; at < record.actions.size(); ++at) {
-    const engine::Action action = record.actions[at];
-    const engine::Actor actor = game.actor(state);
-    if (actor.is_chance()) {
-      const auto event = meter.lasting(state, action, tiles);
-      for (std::size_t seat = 0; seat < players; ++seat) luck[seat] += event[seat];
-    } else if (game.begins_turn(state)) {
-      decisions.emplace_back(at, state);
-    }
-    game.apply(state, action);
-    review.luck.push_back(luck);
+    if (state.actor().is_player() && state.begins_turn()) decisions.emplace_back(at, state);
+    state.apply(record.actions[at]);
   }
-  const bool breaks_off = game.actor(state).is_player() && !game.begins_turn(state) && !decisions.empty() &&
-                          game.actor(state) == game.actor(decisions.back().second);
+  const bool breaks_off = state.actor().is_player() && !state.begins_turn() && !decisions.empty() &&
+                          state.actor() == decisions.back().second.actor();
   if (breaks_off) decisions.pop_back();
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const auto& [at, before] = decisions[i];
@@ -108,10 +113,10 @@ Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>
     turn.turn = static_cast<int>(i) + 1;
     turn.at = at;
     turn.since = i == 0 ? 0 : decisions[i - 1].first;
-    turn.player = game.actor(before).index();
-    turn.phase = std::min(2, 3 * (tiles - before.bag_size) / (tiles + 1));
-    turn.played = turn_from(game, record, before, at);
-    turn.analysis = analyst.analyse(game.view(before, turn.player), options.limits,
+    turn.player = before.actor().index();
+    turn.phase = std::min(2, 3 * (tiles - before.tiles_in_bag()) / (tiles + 1));
+    turn.played = turn_from(record, before, at);
+    turn.analysis = analyst.analyse(before.view(turn.player), options.limits,
                                     engine::mix_seed(options.seed, i), turn.played);
     const auto& lines = turn.analysis.lines;
     const auto played = std::find_if(lines.begin(), lines.end(), [&](const ai::Line& line) {
@@ -121,7 +126,7 @@ Review review_record(const G& game, const engine::Record& record, ai::Analyst<G>
     });
     turn.line = played == lines.end() ? 0 : static_cast<std::size_t>(played - lines.begin());
     turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
-    turn.kind = kind_of(game, before, turn.played);
+    turn.kind = kind_of(before, turn.played);
     turn.placed_best = turn.best_line().actions.front() == turn.played.front();
     review.turns.push_back(std::move(turn));
     if (!progress(review, i + 1, decisions.size())) break;
@@ -226,24 +231,23 @@ double luck_before(const Review& review, const ReviewedTurn& turn) {
   return luck_at(turn.at) - luck_at(turn.since);
 }
 
-template <engine::Game G>
-std::string review_text(const G& game, const engine::Record& record, const Review& review) {
+std::string review_text(const engine::AnyGame& game, const engine::Record& record, const Review& review) {
   TextTable table({Align::right, Align::left, Align::left, Align::right, Align::right, Align::right,
                    Align::right, Align::left, Align::left});
   table.add({"turn", "player", "played", "wins", "loss", "of wins", "luck", "", "best"});
-  auto state = game.initial(static_cast<int>(record.players.size()));
+  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   std::size_t at = 0;
   for (const ReviewedTurn& turn : review.turns) {
-    for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
+    for (; at < turn.at; ++at) state.apply(record.actions[at]);
     const ai::Line& line = turn.played_line();
     const bool best = turn.line == 0;
     const auto seat = static_cast<std::size_t>(turn.player);
-    table.add({std::to_string(turn.turn), review.names[seat], actions_text(game, state, turn.played),
+    table.add({std::to_string(turn.turn), review.names[seat], actions_text(state, turn.played),
                chance_text({line.prospect.win.mean, 0}), turn.analysis.real ? loss_text(line.loss) : "",
                turn.analysis.real && !best ? chance_text({line.win_loss.mean, 0}) : "",
                lead_text({luck_before(review, turn), 0}),
                turn.grade == Grade::fine ? "" : std::string(name_of(turn.grade)),
-               best ? "" : actions_text(game, state, turn.best_line().actions)});
+               best ? "" : actions_text(state, turn.best_line().actions)});
   }
   std::string text = table.text();
   for (const ReviewRows& rows : summary_rows(review)) {
@@ -256,14 +260,12 @@ std::string review_text(const G& game, const engine::Record& record, const Revie
   return text;
 }
 
-template <engine::Game G>
-Json turn_json(const G& game, const typename G::State& before, const Review& review,
-               const ReviewedTurn& turn) {
+Json turn_json(const engine::AnyState& before, const Review& review, const ReviewedTurn& turn) {
   const ai::Line& line = turn.played_line();
   Json json = {{"turn", turn.turn},
                {"name", review.names[static_cast<std::size_t>(turn.player)]},
-               {"played", actions_text(game, before, turn.played)},
-               {"best", actions_text(game, before, turn.best_line().actions)},
+               {"played", actions_text(before, turn.played)},
+               {"best", actions_text(before, turn.best_line().actions)},
                {"loss", line.loss.mean},
                {"loss_error", line.loss.error},
                {"win_loss", line.win_loss.mean},
@@ -272,7 +274,7 @@ Json turn_json(const G& game, const typename G::State& before, const Review& rev
                {"luck", luck_before(review, turn)},
                {"phase", kPhaseNames[static_cast<std::size_t>(turn.phase)]},
                {"kind", kKindNames[static_cast<std::size_t>(turn.kind)]}};
-  json.update(lines_json(game, before, turn.analysis));
+  json.update(lines_json(before, turn.analysis));
   return json;
 }
 
@@ -301,15 +303,5 @@ Json summary_json(const Review& review) {
   }
   return {{"summary", std::move(players)}};
 }
-
-#define BASTIDE_REVIEW(G)                                                                                   \
-  template std::vector<engine::Action> turn_from(const G&, const engine::Record&, const typename G::State&, \
-                                                 std::size_t);                                              \
-  template Review review_record(const G&, const engine::Record&, ai::Analyst<G>&, const ReviewOptions&,     \
-                                const std::function<bool(const Review&, std::size_t, std::size_t)>&);       \
-  template std::string review_text(const G&, const engine::Record&, const Review&);                         \
-  template Json turn_json(const G&, const typename G::State&, const Review&, const ReviewedTurn&);
-BASTIDE_FOR_EACH_GAME(BASTIDE_REVIEW)
-#undef BASTIDE_REVIEW
 
 }  // namespace bastide::arena

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ai/analysis/analyst.hpp"
+#include "ai/analysis/any_analyst.hpp"
 #include "arena/analysis/grade.hpp"
-#include "engine/game.hpp"
+#include "engine/any/any_game.hpp"
 #include "engine/text/record.hpp"
 
 #include <array>
@@ -50,15 +50,14 @@ struct ReviewOptions {
 
 /// The actions of the record from `at` on that `before`'s player decides without a break, before another turn
 /// begins.
-template <engine::Game G>
-[[nodiscard]] std::vector<engine::Action> turn_from(const G& game, const engine::Record& record,
-                                                    const typename G::State& before, std::size_t at);
+[[nodiscard]] std::vector<engine::Action> turn_from(const engine::Record& record,
+                                                    const engine::AnyState& before, std::size_t at);
 
-/// Goes through a record that `read_record` gave; a last turn that breaks off is left out. `progress(done,
-/// all)` is called after every turn; when it gives false the review ends there, with what it has.
-template <engine::Game G>
+/// Goes through a record of the analyst's game that `read_record` gave; a last turn that breaks off is left
+/// out. `progress(done, all)` is called after every turn; when it gives false the review ends there, with
+/// what it has.
 [[nodiscard]] Review review_record(
-    const G& game, const engine::Record& record, ai::Analyst<G>& analyst, const ReviewOptions& options,
+    const engine::Record& record, ai::AnyAnalyst& analyst, const ReviewOptions& options,
     const std::function<bool(const Review&, std::size_t, std::size_t)>& progress);
 
 /// By player, and for each a row for every phase and kind.
@@ -95,12 +94,11 @@ struct ReviewRows {
 [[nodiscard]] double luck_before(const Review& review, const ReviewedTurn& turn);
 
 /// Every turn as a row, and the summary.
-template <engine::Game G>
-[[nodiscard]] std::string review_text(const G& game, const engine::Record& record, const Review& review);
+[[nodiscard]] std::string review_text(const engine::AnyGame& game, const engine::Record& record,
+                                      const Review& review);
 /// One turn as a line of JSON: what `lines_json` gives with "turn", "played", "loss", "grade", "luck" …
-template <engine::Game G>
-[[nodiscard]] nlohmann::ordered_json turn_json(const G& game, const typename G::State& before,
-                                               const Review& review, const ReviewedTurn& turn);
+[[nodiscard]] nlohmann::ordered_json turn_json(const engine::AnyState& before, const Review& review,
+                                               const ReviewedTurn& turn);
 [[nodiscard]] nlohmann::ordered_json summary_json(const Review& review);
 
 }  // namespace bastide::arena

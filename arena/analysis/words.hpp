@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ai/analysis/analysis.hpp"
-#include "engine/game.hpp"
+#include "engine/any/any_game.hpp"
 
 #include <fmt/format.h>
 #include <span>
@@ -11,14 +11,13 @@
 namespace bastide::arena {
 
 /// "V 1,0 90 road@S": actions that are legal one after the other from `state` on.
-template <engine::Game G>
-[[nodiscard]] std::string actions_text(const G& game, typename G::State state,
-                                       std::span<const engine::Action> actions) {
+[[nodiscard]] inline std::string actions_text(engine::AnyState state,
+                                              std::span<const engine::Action> actions) {
   std::string text;
   for (const engine::Action action : actions) {
     if (!text.empty()) text += ' ';
-    text += game.action_text(state, action);
-    game.apply(state, action);
+    text += state.text_of(action);
+    state.apply(action);
   }
   return text;
 }

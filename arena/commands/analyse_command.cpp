@@ -1,5 +1,4 @@
-#include "ai/analysis/analyst.hpp"
-#include "ai/analysis/outlook.hpp"
+#include "ai/analysis/any_analyst.hpp"
 #include "ai/bots/bot.hpp"
 #include "ai/parallel/team.hpp"
 #include "arena/analysis/position_report.hpp"
@@ -14,9 +13,8 @@
 #include "arena/report/review_filler.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
+#include "engine/any/any_game.hpp"
 #include "engine/error.hpp"
-#include "engine/games/with_game.hpp"
-#include "engine/text/position.hpp"
 #include "engine/text/record.hpp"
 #include "engine/text/rules_name.hpp"
 
@@ -93,10 +91,9 @@ ai::MctsParameters search_of(const std::string& bot) {
 }
 
 /// What an analysis shows while it runs: lines on a terminal, written over and over, or JSON.
-template <engine::Game G>
 class LiveView {
  public:
-  LiveView(const G& game, const typename G::State& seen, bool json) : game_(game), seen_(seen), json_(json) {}
+  LiveView(const engine::AnyState& seen, bool json) : seen_(seen), json_(json) {}
 
   void show(const ai::Analysis& analysis, bool last) {
     if (analysis.lines.empty()) {
@@ -106,13 +103,13 @@ class LiveView {
       return;
     }
     if (json_) {
-      auto line = lines_json(game_, seen_, analysis);
+      auto line = lines_json(seen_, analysis);
       line["final"] = last;
       write_out(line.dump() + "\n");
       return;
     }
     if (!last && !output_is_terminal()) return;
-    rewrite(lines_text(game_, seen_, analysis));
+    rewrite(lines_text(seen_, analysis));
   }
 
  private:
@@ -121,26 +118,24 @@ class LiveView {
     lines_ = std::count(text.begin(), text.end(), '\n');
   }
 
-  const G& game_;
-  const typename G::State& seen_;
+  const engine::AnyState& seen_;
   bool json_;
   std::ptrdiff_t lines_ = 0;  ///< on the terminal
 };
 
-template <engine::Game G>
-int analyse_position(const G& game, const typename G::State& state, std::span<const engine::Action> played,
+int analyse_position(const engine::AnyState& state, std::span<const engine::Action> played,
                      const std::vector<std::string>& names, const AnalyseOptions& options) {
-  if (!game.actor(state).is_player())
+  if (!state.actor().is_player())
     throw InputError(options.file +
                      ": found a position in which no player decides, expected one in which a "
                      "player does (a line \"draw V\", or \"placed 1,0\")");
-  const typename G::State seen = game.view(state, game.actor(state).index());
-  ai::Analyst<G> analyst(game, search_of(options.bot), options.threads);
+  const engine::AnyState seen = state.view(state.actor().index());
+  ai::AnyAnalyst analyst(state.game(), search_of(options.bot), options.threads);
   const std::atomic<bool>& stop = catch_interrupts();
-  LiveView<G> view(game, seen, options.json);
+  LiveView view(seen, options.json);
   if (!options.json) {
-    const auto player = static_cast<std::size_t>(game.actor(seen).index());
-    write_out(fmt::format("{} decides, {} tiles left in the bag.\n\n", names[player], seen.bag_size));
+    const auto player = static_cast<std::size_t>(seen.actor().index());
+    write_out(fmt::format("{} decides, {} tiles left in the bag.\n\n", names[player], seen.tiles_in_bag()));
   }
   const ai::Analysis analysis = analyst.analyse(seen, limits_of(options, kPositionSeconds), options.seed,
                                                 played, [&](const ai::Analysis& so_far) {
@@ -148,26 +143,25 @@ int analyse_position(const G& game, const typename G::State& state, std::span<co
                                                   return !stop;
                                                 });
   view.show(analysis, true);
-  const ai::Outlook outlook = ai::outlook(game, seen, kOutlookPlayouts, options.seed, kOutlookSeconds);
+  const ai::Outlook outlook = ai::outlook(seen, kOutlookPlayouts, options.seed, kOutlookSeconds);
   if (options.json) {
-    write_out(outlook_json(game, seen, outlook).dump() + "\n");
+    write_out(outlook_json(seen, outlook).dump() + "\n");
   } else {
-    write_out(outlook_text(game, seen, outlook, names));
+    write_out(outlook_text(seen, outlook, names));
   }
   return stop ? kInterrupted : kOk;
 }
 
-template <engine::Game G>
-int analyse_turn(const G& game, const engine::Record& record, const AnalyseOptions& options) {
-  auto state = game.initial(static_cast<int>(record.players.size()));
+int analyse_turn(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options) {
+  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   int turn = 0;
   for (std::size_t at = 0; at < record.actions.size(); ++at) {
-    if (game.actor(state).is_player() && game.begins_turn(state) && ++turn == *options.at) {
-      const std::vector<engine::Action> played = turn_from(game, record, state, at);
-      if (!options.json) write_out("Played: " + actions_text(game, state, played) + "\n");
-      return analyse_position(game, state, played, engine::names_by_seat(record.players), options);
+    if (state.actor().is_player() && state.begins_turn() && ++turn == *options.at) {
+      const std::vector<engine::Action> played = turn_from(record, state, at);
+      if (!options.json) write_out("Played: " + actions_text(state, played) + "\n");
+      return analyse_position(state, played, engine::names_by_seat(record.players), options);
     }
-    game.apply(state, record.actions[at]);
+    state.apply(record.actions[at]);
   }
   throw InputError("--at: found " + std::to_string(*options.at) + ", the record has " + std::to_string(turn) +
                    " turns");
@@ -189,21 +183,20 @@ std::string how(const AnalyseOptions& options) {
                      options.seed);
 }
 
-template <engine::Game G>
-int analyse_record(const G& game, const engine::Record& record, const AnalyseOptions& options,
+int analyse_record(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options,
                    OutputFile* report) {
-  ai::Analyst<G> analyst(game, search_of(options.bot), options.threads);
+  ai::AnyAnalyst analyst(game, search_of(options.bot), options.threads);
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress("turns");
-  auto state = game.initial(static_cast<int>(record.players.size()));
+  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   std::size_t at = 0;
   const Review review =
-      review_record(game, record, analyst, {limits_of(options, kTurnSeconds), options.seed},
+      review_record(record, analyst, {limits_of(options, kTurnSeconds), options.seed},
                     [&](const Review& so_far, std::size_t done, std::size_t all) {
                       const ReviewedTurn& turn = so_far.turns.back();
-                      for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
+                      for (; at < turn.at; ++at) state.apply(record.actions[at]);
                       progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
-                      if (options.json) write_out(turn_json(game, state, so_far, turn).dump() + "\n");
+                      if (options.json) write_out(turn_json(state, so_far, turn).dump() + "\n");
                       return !stop;
                     });
   progress.clear();
@@ -230,16 +223,15 @@ int run_analyse(AnalyseOptions options) {
   if (!options.report.empty() && (!is_record || options.at))
     throw InputError("--report: expected a whole record to review");
   const auto report = options.report.empty() ? nullptr : std::make_unique<OutputFile>(options.report);
-  return with_game(engine::load_rules(rules), [&](const auto& game) {
-    if (!is_record) {
-      const auto state = engine::read_position(game, text, source);
-      const std::vector<std::string> unnamed(static_cast<std::size_t>(game.player_count(state)));
-      return analyse_position(game, state, {}, engine::names_by_seat(unnamed), options);
-    }
-    const engine::Record record = engine::read_record(game, text, source);
-    return options.at ? analyse_turn(game, record, options)
-                      : analyse_record(game, record, options, report.get());
-  });
+  const engine::AnyGame game = engine::AnyGame::load(rules);
+  if (!is_record) {
+    const engine::AnyState state = game.read_position(text, source);
+    const std::vector<std::string> unnamed(static_cast<std::size_t>(state.player_count()));
+    return analyse_position(state, {}, engine::names_by_seat(unnamed), options);
+  }
+  const engine::Record record = game.read_record(text, source);
+  return options.at ? analyse_turn(game, record, options)
+                    : analyse_record(game, record, options, report.get());
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ Examples:
   bastide arena --bots bastide,uct --seconds 0.1 --deals 50
                                                    two bots, a tenth of a second for each move
   bastide arena match.toml --test gain             two bots, until it is settled who is better
-  bastide arena robbers                            with The Robbers; also labyrinth, mists, everything
+  bastide arena everything                         with all modules; also labyrinth and others alone
   bastide arena add new.toml --store quick.db      one more bot, which plays against all others
   bastide arena table --store quick.db             the table again
   mpirun -n 4 ./bastide arena mine.toml            on four ranks, on one machine or many

@@ -20,7 +20,7 @@ constexpr const char* kPerftFooter =
     R"(Prints one line "depth count" for each number of turns: the sequences of placements and
 figure choices (no figure is one of them) by which that many turns can be played in a game of
 two. A tile without a place leaves the game, and the next one is drawn in the same turn. With modules
-the choices of robbers, ghosts and scoring count as well. Rule sets with tiles in hand or with a
+the choices of modules and of scoring count as well. Rule sets with tiles in hand or with a
 start player found by chance are refused.
 
 Examples:

@@ -1,15 +1,12 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/commentary/commentary.hpp"
-#include "arena/deals/schedule.hpp"
 #include "arena/files/output_file.hpp"
-#include "arena/players/make_player.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
-#include "arena/tournament/game_loop.hpp"
+#include "arena/tournament/single_game.hpp"
+#include "engine/any/any_game.hpp"
 #include "engine/error.hpp"
-#include "engine/games/with_game.hpp"
-#include "engine/text/record.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -33,7 +30,7 @@ Examples:
   bastide play --bots greedy,uct --seed 7
   bastide play --bots greedy,greedy,random --delay 0.5
   bastide play --bots random,greedy --quiet --record game.txt
-  bastide play --bots greedy,greedy --rules robbers
+  bastide play --bots greedy,greedy --rules mists
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
@@ -78,79 +75,57 @@ void pause(double seconds, const std::atomic<bool>& stop) {
 }
 
 /// One game, shown as it is played.
-template <engine::Game G>
 class Show {
  public:
-  using State = typename G::State;
-
-  Show(const G& game, const PlayOptions& options, std::vector<std::string> names,
+  Show(engine::AnyState start, const PlayOptions& options, std::vector<std::string> names,
        const std::atomic<bool>& stop)
-      : game_(game),
-        options_(options),
+      : options_(options),
         stop_(stop),
-        commentary_(game, std::move(names)),
+        commentary_(std::move(start), std::move(names)),
         picture_(picture_options(options.colour)) {
     picture_.names = commentary_.names();
   }
 
-  void apply(State& state, engine::Action action) {
+  void apply(engine::Action action) {
     actions_.push_back(action);
-    const std::string turn = commentary_.apply(state, action);
+    const std::string turn = commentary_.apply(action);
     if (turn.empty() || options_.quiet) return;
-    const bool pictures = output_is_terminal() || game_.actor(state).is_nobody();
-    write_out(pictures ? turn + engine::draw_picture(game_, state, picture_) + "\n" : turn);
+    const bool pictures = output_is_terminal() || state().actor().is_nobody();
+    write_out(pictures ? turn + state().picture(picture_) + "\n" : turn);
     pause(options_.delay, stop_);
   }
 
+  [[nodiscard]] const engine::AnyState& state() const noexcept { return commentary_.state(); }
   [[nodiscard]] const std::vector<engine::Action>& actions() const noexcept { return actions_; }
 
  private:
-  const G& game_;
   const PlayOptions& options_;
   const std::atomic<bool>& stop_;
-  Commentary<G> commentary_;
+  Commentary commentary_;
   engine::PictureOptions picture_;
   std::vector<engine::Action> actions_;
 };
 
-template <engine::Game G>
-int play(const G& game, const PlayOptions& options, const std::vector<Competitor>& bots, OutputFile* file) {
-  const auto players = static_cast<int>(bots.size());
-  const ScheduledGame scheduled = Schedule({players, players, 0}, 1).game(0);
-  std::vector<std::unique_ptr<ai::Player<G>>> owned;
-  std::vector<Seat<G>> seats;
+int run_play(PlayOptions options) {
+  const std::vector<Competitor> bots = load_bots(options.bots);
+  const engine::AnyGame game = engine::AnyGame::load(options.rules);
+  check_count(game.rules(), bots.size());
+  options.rules = game.rules().name;
+  const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);
   std::vector<std::string> names;
-  for (const Competitor& bot : bots) {
-    owned.push_back(make_player(game, bot));
-    owned.back()->new_game(player_seed(options.seed, scheduled, static_cast<int>(seats.size())));
-    seats.push_back({owned.back().get(), bot.budget, bot.name, bot.command() != nullptr});
-    names.push_back(bot.name);
-  }
+  for (const Competitor& bot : bots) names.push_back(bot.name);
   const std::atomic<bool>& stop = catch_interrupts();
-  auto state = game.initial(players);
-  engine::Random order(deal_seed(options.seed, scheduled.deal));
-  const engine::Deal deal = game.random_deal(state, order);
-  Show<G> show(game, options, names, stop);
-  SeatResults results{};
-  const Ending ending = play_game<G>(game, state, deal, seats, stop, results,
-                                     [&](auto& at, engine::Action action) { show.apply(at, action); });
+  Show show(game.start(static_cast<int>(bots.size())), options, names, stop);
+  const Ending ending =
+      play_single_game(game, bots, options.seed, stop, [&](engine::Action action) { show.apply(action); });
   if (file != nullptr) {
-    file->write(engine::write_record(game, {options.rules, names, options.seed, {}, show.actions()}));
+    file->write(game.write_record({options.rules, names, options.seed, {}, show.actions()}));
     file->commit();
   }
   if (!ending.finished) return kInterrupted;
   if (ending.failure != Failure::none) throw std::runtime_error(ending.message);
-  write_out(final_text(game.scores(state), names));
+  write_out(final_text(show.state().scores(), names));
   return kOk;
-}
-
-int run_play(PlayOptions options) {
-  const std::vector<Competitor> bots = load_bots(options.bots);
-  const engine::RuleSet rules = engine::load_rules(options.rules);
-  check_count(rules, bots.size());
-  options.rules = rules.name;
-  const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);
-  return with_game(rules, [&](const auto& game) { return play(game, options, bots, file.get()); });
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "arena/commentary/commentary.hpp"
 
+#include "engine/any/visit.hpp"
 #include "engine/walls/wall.hpp"
 
 #include <algorithm>
@@ -8,10 +9,6 @@
 namespace bastide::arena {
 
 namespace {
-
-std::string possessive(int player, Names names) {
-  return names[static_cast<std::size_t>(player)] + "'s";
-}
 
 /// "uct loses 2 to ghosts", for every winner that does.
 std::string losses_text(const engine::ScoreEvent& event, Names names) {
@@ -40,11 +37,6 @@ std::string event_text(const engine::ScoreEvent& event, Names names) {
                      event.points, shared ? " each" : "", where, losses.empty() ? "" : ", ", losses);
 }
 
-std::string event_text(const engine::LootEvent& event, Names names) {
-  return fmt::format("{} robber takes {} from {}", possessive(event.robber, names), event.points,
-                     names[static_cast<std::size_t>(event.victim)]);
-}
-
 std::string event_text(const engine::GhostEvent& event, Names names) {
   if (!event.removed) return "";
   return "ghosts drive off a figure of " + names[static_cast<std::size_t>(event.owner)];
@@ -52,10 +44,6 @@ std::string event_text(const engine::GhostEvent& event, Names names) {
 
 std::string event_text(const engine::GuardEvent& event, Names names) {
   return names[static_cast<std::size_t>(event.player)] + " gets a guard for a cemetery";
-}
-
-std::string event_text(const engine::RobberEvent& event, Names names) {
-  return fmt::format("{} robber brings {} at the end", possessive(event.player, names), event.points);
 }
 
 std::string event_text(const engine::TokenEvent& event, Names names) {
@@ -85,6 +73,76 @@ std::string final_text(const engine::Scores& scores, Names names) {
                                   ? fmt::format("{} wins", leaders.front())
                                   : fmt::format("A draw between {}", fmt::join(leaders, " and "));
   return fmt::format("Final scores: {}. {}.\n", fmt::join(standings, ", "), verdict);
+}
+
+// -- following a game -------------------------------------------------------------------------------------
+
+namespace {
+
+/// Whether a tile drawn in this state is placed at once, or leaves the game when it fits nowhere. Others lie
+/// as start tile, tell who begins, or go into a hand.
+bool draws_to_place(const engine::AnyState& any) {
+  return engine::visit(any, [](const auto& game, const auto& state) {
+    if (state.phase != engine::Phase::draw) return false;
+    if constexpr (requires { state.start_tile_due; }) {
+      return game.rules().hand_size() == 0 && !state.start_tile_due;
+    } else {
+      return true;
+    }
+  });
+}
+
+engine::Phase phase_of(const engine::AnyState& any) {
+  return engine::visit(any, [](const auto&, const auto& state) { return state.phase; });
+}
+
+/// Whose turn it is.
+int turns_player(const engine::AnyState& any) {
+  return engine::visit(any, [](const auto&, const auto& state) { return int{state.current}; });
+}
+
+}  // namespace
+
+std::string Commentary::apply(engine::Action action) {
+  const bool by_chance = state_.actor().is_chance();
+  const bool to_place = by_chance && draws_to_place(state_);
+  const bool starting = phase_of(state_) == engine::Phase::start;
+  const std::string text = to_place || !by_chance ? state_.text_of(action) : "";
+  if (!by_chance) add_decision(text);
+  const auto listen = [this](const engine::Event& event) { add_event(event); };
+  state_.apply(action, engine::EventSink(listen));
+  const engine::Actor actor = state_.actor();
+  if (to_place && !actor.is_player()) events_ += "  " + text + ": it fits nowhere and leaves the game\n";
+  if (starting && phase_of(state_) != engine::Phase::start)
+    events_ += name_of(turns_player(state_)) + " begins\n";
+  if (actor.is_nobody()) state_.tell_final_scoring(engine::EventSink(listen));
+  const bool mid_turn = phase_of(state_) == engine::Phase::reveal;
+  const bool goes_on = mid_turn || (actor.is_player() && !(state_.begins_turn() && !by_chance));
+  return goes_on ? "" : finish_turn();
+}
+
+/// The turn's player is named first, and whoever decides between is named with it.
+void Commentary::add_decision(const std::string& text) {
+  const int player = state_.actor().index();
+  if (decisions_.empty()) {
+    decisions_ = std::to_string(++turns_) + ". " + name_of(player) + ":";
+  } else if (player != decider_) {
+    decisions_ += "; " + name_of(player) + ":";
+  }
+  decider_ = player;
+  decisions_ += " " + text;
+}
+
+void Commentary::add_event(const engine::Event& event) {
+  const std::string text = std::visit([this](const auto& each) { return event_text(each, names_); }, event);
+  if (!text.empty()) events_ += "  " + text + "\n";
+}
+
+std::string Commentary::finish_turn() {
+  const std::string text = (decisions_.empty() ? "" : decisions_ + "\n") + events_;
+  decisions_.clear();
+  events_.clear();
+  return text;
 }
 
 }  // namespace bastide::arena

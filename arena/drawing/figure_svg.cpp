@@ -23,13 +23,7 @@ std::string figure_symbols() {
          symbol(
              "fig-ghost",
              R"(<path class="fig-ghost" d="M-6 8V-2C-6-10 6-10 6-2V8L3 5.4L0 8L-3 5.4Z"/>)"
-             R"(<circle class="fig-eye" cx="-2.2" cy="-2.4" r="1.2"/><circle class="fig-eye" cx="2.2" cy="-2.4" r="1.2"/>)") +
-         symbol("fig-lady",
-                R"(<circle class="fig" cx="0" cy="-10.5" r="5"/><path class="fig" d="M0-7L11 13H-11Z"/>)" +
-                    head_over) +
-         symbol(
-             "fig-robber",
-             R"(<path class="fig" d="M-11-9H11L6-12V-17H-6V-12Z"/><path class="fig" d="M0-9C7-9 11 4 11 13H-11C-11 4-7-9 0-9Z"/>)");
+             R"(<circle class="fig-eye" cx="-2.2" cy="-2.4" r="1.2"/><circle class="fig-eye" cx="2.2" cy="-2.4" r="1.2"/>)");
 }
 
 }  // namespace bastide::arena

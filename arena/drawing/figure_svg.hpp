@@ -5,7 +5,7 @@
 namespace bastide::arena {
 
 /// Symbols for what players put on the table, each about the point 0,0 and some 30 units high:
-/// "fig-follower", "fig-guard", "fig-keep", "fig-ghost", "fig-lady" and "fig-robber". Their colour is that of
+/// "fig-follower", "fig-guard", "fig-keep" and "fig-ghost". Their colour is that of
 /// the element that shows them, for which drawing.css has the classes p0 to p5 by player.
 [[nodiscard]] std::string figure_symbols();
 

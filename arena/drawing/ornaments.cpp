@@ -125,7 +125,7 @@ void draw_labyrinth(Pen& pen, Point at) {
   pen.circle("t-road", at, 4);
 }
 
-void draw_robber_symbol(Pen& pen, Point at) {
+void draw_bag(Pen& pen, Point at) {
   pen.circle("t-badge", at, 8);
   pen.path("t-bag", "M" + coordinates(moved(at, -1.6, -3)) + "C" + coordinates(moved(at, -6, 0)) + " " +
                         coordinates(moved(at, -6, 5.6)) + " " + coordinates(moved(at, 0, 5.6)) + "C" +

@@ -21,8 +21,8 @@ void draw_ruin(Pen& pen, Point at);
 void draw_coat_of_arms(Pen& pen, Point at);
 void draw_inn(Pen& pen, Point at);
 void draw_labyrinth(Pen& pen, Point at);
-/// The robber symbol: a bag.
-void draw_robber_symbol(Pen& pen, Point at);
+/// A bag on a badge.
+void draw_bag(Pen& pen, Point at);
 void draw_square(Pen& pen, Point at);
 void draw_well(Pen& pen, Point at);
 void draw_market(Pen& pen, Point at);

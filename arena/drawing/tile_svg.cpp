@@ -55,7 +55,8 @@ class TileArtist {
     if (!of_castle_) draw_areas();
     draw_middle();
     for (std::size_t i = 0; i < segment_count(); ++i) draw_signs(i);
-    if (tile_.robber) draw_robber_symbol(pen_, badge_corner());
+    static_assert(engine::kMarks.size() == 1, "a second mark needs a drawing of its own");
+    if (tile_.marks != 0) draw_bag(pen_, badge_corner());
     return {pen_.text(), spots_};
   }
 

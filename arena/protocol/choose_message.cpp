@@ -1,6 +1,5 @@
 #include "arena/protocol/choose_message.hpp"
 
-#include "arena/protocol/robbers_parts.hpp"
 #include "arena/protocol/state_parts.hpp"
 #include "engine/text/position.hpp"
 
@@ -38,33 +37,6 @@ void describe_figure(const G& game, const typename G::State& state, Action actio
   json["figure"] = name_of(action.figure());
   json["segment"] = segment_name(tile, action.segment());
   json["feature"] = name_of(tile.segments[static_cast<std::size_t>(action.segment())].kind);
-}
-
-/// What an action of a module says.
-template <class G>
-void describe_answer(const G& game, const typename G::State& state, Action action, Json& json) {
-  switch (action.kind()) {
-    case Action::Kind::put_robber:
-      json["space"] = action.space();
-      break;
-    case Action::Kind::put_ghost:
-      json.update(place_json(game, state, action.node()));
-      break;
-    case Action::Kind::announce:
-      json.update(announced_json(game, state, action));
-      break;
-    case Action::Kind::rob:
-      json["player"] = action.player() + 1;
-      break;
-    case Action::Kind::record:
-      json["lady"] = action.flag();
-      break;
-    case Action::Kind::follow:
-      json["goes"] = action.flag();
-      break;
-    default:
-      break;
-  }
 }
 
 template <class G>

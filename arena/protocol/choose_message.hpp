@@ -35,20 +35,17 @@
 ///     tiles      those that lie, in the order in which they were laid: tile, cell, turn (degrees
 ///                clockwise), and figures: player, figure ("follower", "guard", "keep"), segment, ghosts
 ///
-/// and with modules and house rules robbers (the space of the track, null at home), ladies (the part of the
-/// score that is the lady's), guards and guards_reserve, ghosts (in the bank), hands ("?" for a tile that the
-/// bot does not know), events (of the scoring under way: player, points, place, announced); in The Castle
-/// keeps (cell, segment, size, or null), tokens, fresh and used (kinds), guarded (towers with a token) and
-/// events.
+/// and with modules and house rules guards and guards_reserve, ghosts (in the bank), hands ("?" for a tile
+/// that the bot does not know), events (of the scoring under way: player, points, place, announced) and what
+/// else the modules' *_parts.hpp say; in The Castle keeps (cell, segment, size, or null), tokens, fresh and
+/// used (kinds), guarded (towers with a token) and events.
 ///
 /// Every action has its index, text (engine/text/action.hpp) and kind, and with it for
 ///
 ///     place_tile    tile, cell, turn
 ///     place_figure  figure, segment, feature ("road", "city" …)
-///     put_robber    space                put_ghost  cell, segment
+///     put_ghost     cell, segment
 ///     announce      player, points, place, and lady or doubled
-///     rob           player               record     lady
-///     follow        goes
 ///     pass, use_token                    nothing
 namespace bastide::arena {
 

@@ -117,7 +117,9 @@ TileDesign read_tile(const JsonObject& object, const TileSet& tiles) {
   for (const JsonObject& segment : object.objects("segments")) tile.segments.push_back(read_segment(segment));
   tile.mist = read_ports(object, "mist");
   tile.ruin = read_ports(object, "ruin");
-  tile.robber = object.flag_or("robber", false);
+  for (const Mark& mark : kMarks) {
+    if (object.flag_or(mark.name, false)) tile.marks = static_cast<Marks>(tile.marks | mark.bit);
+  }
   tile.first = object.flag_or("first", false);
   tile.crossing = static_cast<Crossing>(object.word_or("crossing", 0, list_of(kCrossings)));
   tile.square = object.flag_or("square", false);
@@ -181,8 +183,8 @@ void check_start(const JsonObject& message, const TileSet& tiles) {
 // -- rules ------------------------------------------------------------------------------------------------
 
 void check_together(const JsonObject& message, const RuleSet& rules) {
-  const auto refuse = [&](bool found, const char* what) {
-    if (found) message.fail(std::string("options: found ") + what);
+  const auto refuse = [&](bool found, const std::string& what) {
+    if (found) message.fail("options: found " + what);
   };
   refuse(rules.min_players > rules.max_players, "no number of players");
   refuse(rules.followers < 1 || rules.followers > kMaxFollowers, "a number of followers that no box has");
@@ -190,7 +192,7 @@ void check_together(const JsonObject& message, const RuleSet& rules) {
   refuse(rules.lookahead > 1 || (rules.lookahead > 0 && rules.hand > 0), "lookahead beside a hand");
   refuse(rules.start_tile_in_bag && rules.mists, "start_tile_in_bag with mists");
   refuse(rules.mists && (rules.table_width == 1 || rules.table_height == 1), "a table too small for mists");
-  refuse(rules.lady && !rules.robbers && !rules.mists, "a lady without robbers or mists");
+  refuse(lacks_use_of_lady(rules), "a lady without " + std::string(kUseOfLady));
 }
 
 RuleSet read_rules(const JsonObject& message) {
@@ -202,10 +204,10 @@ RuleSet read_rules(const JsonObject& message) {
   rules.min_players = static_cast<int>(players[0]);
   rules.max_players = static_cast<int>(players[1]);
   const JsonObject options = message.object("options");
-  for (const auto& [name, member] : kNumberOptions)
+  for (const auto& [name, member] : kNumberKeys)
     rules.*member = static_cast<int>(options.integer_or(name, rules.*member, 0, kMostNumber));
-  for (const auto& [name, member] : kFlagOptions) rules.*member = options.flag_or(name, rules.*member);
-  for (const auto& [name, member] : kNameOptions) rules.*member = options.text_or(name, rules.*member);
+  for (const auto& [name, member] : kFlagKeys) rules.*member = options.flag_or(name, rules.*member);
+  for (const auto& [name, member] : kNameKeys) rules.*member = options.text_or(name, rules.*member);
   rules.labyrinth = static_cast<LabyrinthRules>(options.word_or("labyrinth", 0, list_of(kLabyrinths)));
   rules.unplaceable = static_cast<Unplaceable>(options.word_or("unplaceable", 0, list_of(kUnplaceables)));
   rules.start_player = static_cast<StartPlayer>(options.word_or("start_player", 0, list_of(kStartPlayers)));

@@ -5,6 +5,7 @@
 #include "arena/protocol/protocol.hpp"
 #include "engine/error.hpp"
 #include "engine/players.hpp"
+#include "engine/text/module_parts.hpp"
 #include "engine/tiles/tile_set.hpp"
 
 #include <algorithm>
@@ -88,9 +89,13 @@ bool is_action_text(std::string_view text) {
     for (std::size_t kind = 0; kind < engine::kSegmentKinds; ++kind)
       kinds += (kinds.empty() ? "" : "|") + std::string(engine::kFeatureKindNames[kind]);
     const std::string segment = "(" + kinds + ")(@[NESW]{1,3})?";
-    return "draw [^ ]+|[^ ]+ " + cell + " [0-9]+|start [0-9]+|token ?[0-9]+|-|(guard:)?" + segment +
-           "|robber@[0-9]+|no-robber|ghost:" + cell + ":" + segment + "|(score|lady|double):(" + cell +
-           ":)?" + segment + "|rob:[0-9]+|loot:(follower|lady)|go-along|stay|extra-turn";
+    std::string forms = "draw [^ ]+|[^ ]+ " + cell + " [0-9]+|start [0-9]+|token ?[0-9]+|-|" + segment +
+                        "|(score|double):(" + cell + ":)?" + segment + "|extra-turn";
+    engine::for_each_module_text([&](auto module) {
+      const std::string own = module.action_forms(cell, segment);
+      if (!own.empty()) forms += "|" + own;
+    });
+    return forms;
   }());
   return std::regex_match(text.begin(), text.end(), kForm);
 }

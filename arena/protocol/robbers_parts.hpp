@@ -5,7 +5,7 @@
 /// What The Robbers and the score track add to states and actions in the message `choose`.
 namespace bastide::arena {
 
-/// "robbers" and "ladies": who stands where on the score track.
+/// "robbers" (the space of the track, null at home) and "ladies" (the part of the score that is the lady's).
 template <engine::WithModules G>
 void add_track(const G& game, const typename G::State& seen, nlohmann::ordered_json& state) {
   using Json = nlohmann::ordered_json;
@@ -40,19 +40,43 @@ void add_scoring(const G& game, const typename G::State& seen, nlohmann::ordered
   state["events"] = std::move(events);
 }
 
-/// What an announcement says.
+/// What actions of The Robbers and of scoring steps say:
+///
+///     put_robber    space
+///     announce      player, points, place, lady
+///     rob           player
+///     record        lady
+///     follow        goes
 template <engine::WithModules G>
-[[nodiscard]] nlohmann::ordered_json announced_json(const G& game, const typename G::State& state,
-                                                    engine::Action action) {
-  nlohmann::ordered_json json = {{"player", state.asked + 1}};
+void describe_robbery(const G& game, const typename G::State& state, engine::Action action,
+                      nlohmann::ordered_json& json) {
+  using Kind = engine::Action::Kind;
   const engine::ScoringStep& step = state.step;
-  for (std::size_t i = step.announced; i < step.entry_count; ++i) {
-    const engine::ScoreEntry& entry = step.entries[i];
-    if (entry.player == state.asked && entry.event == action.event()) json["points"] = entry.points;
+  switch (action.kind()) {
+    case Kind::put_robber:
+      json["space"] = action.space();
+      break;
+    case Kind::announce:
+      json["player"] = state.asked + 1;
+      for (std::size_t i = step.announced; i < step.entry_count; ++i) {
+        const engine::ScoreEntry& entry = step.entries[i];
+        if (entry.player == state.asked && entry.event == action.event()) json["points"] = entry.points;
+      }
+      json["place"] = place_name(game, state, step.nodes[static_cast<std::size_t>(action.event())]);
+      json["lady"] = action.lady();
+      break;
+    case Kind::rob:
+      json["player"] = action.player() + 1;
+      break;
+    case Kind::record:
+      json["lady"] = action.flag();
+      break;
+    case Kind::follow:
+      json["goes"] = action.flag();
+      break;
+    default:
+      break;
   }
-  json["place"] = place_name(game, state, step.nodes[static_cast<std::size_t>(action.event())]);
-  json["lady"] = action.lady();
-  return json;
 }
 
 }  // namespace bastide::arena

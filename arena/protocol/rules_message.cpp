@@ -52,7 +52,9 @@ Json tile_json(const TileSet& tiles, const TileDesign& tile, int rotations) {
                {"segments", std::move(segments)}};
   if (tile.mist != 0) json["mist"] = ports_json(tile.mist);
   if (tile.ruin != 0) json["ruin"] = ports_json(tile.ruin);
-  if (tile.robber) json["robber"] = true;
+  for (const Mark& mark : kMarks) {
+    if ((tile.marks & mark.bit) != 0) json[std::string(mark.name)] = true;
+  }
   if (tile.first) json["first"] = true;
   if (tile.crossing != Crossing::unsaid) json["crossing"] = word_of(kCrossings, tile.crossing);
   if (tile.square) json["square"] = true;
@@ -91,14 +93,14 @@ Json wall_json(const TileSet& tiles, const Wall& wall) {
 
 Json options_json(const RuleSet& rules) {
   Json options;
-  for (const auto& [name, member] : kNumberOptions) options[std::string(name)] = rules.*member;
-  for (const auto& [name, member] : kFlagOptions) options[std::string(name)] = rules.*member;
+  for (const auto& [name, member] : kNumberKeys) options[std::string(name)] = rules.*member;
+  for (const auto& [name, member] : kFlagKeys) options[std::string(name)] = rules.*member;
   options["labyrinth"] = word_of(kLabyrinths, rules.labyrinth);
   options["unplaceable"] = word_of(kUnplaceables, rules.unplaceable);
   options["start_player"] = word_of(kStartPlayers, rules.start_player);
   options["table"] = {rules.table_width, rules.table_height};
   options["tiles"] = rules.tile_sets;
-  for (const auto& [name, member] : kNameOptions) options[std::string(name)] = rules.*member;
+  for (const auto& [name, member] : kNameKeys) options[std::string(name)] = rules.*member;
   return options;
 }
 
@@ -107,20 +109,10 @@ Json options_json(const RuleSet& rules) {
 std::vector<std::string_view> needs_of_bot(const RuleSet& rules) {
   if (rules.game == GameKind::castle) return {"castle"};
   std::vector<std::string_view> needs = {"base"};
-  if (rules.robbers) needs.emplace_back("robbers");
-  if (rules.lady) needs.emplace_back("lady");
-  if (rules.labyrinth != LabyrinthRules::off) needs.emplace_back("labyrinth");
-  if (rules.mists) needs.emplace_back("mists");
-  RuleSet plain = rules;  // without its modules: what is left are house rules
-  plain.robbers = plain.lady = plain.mists = false;
-  plain.labyrinth = LabyrinthRules::off;
-  const RuleSet none;
-  plain.labyrinth_tiles = none.labyrinth_tiles;
-  plain.ghosts = plain.castles = plain.cemeteries = plain.guards = true;
-  plain.robbers_set = none.robbers_set;
-  plain.labyrinth_set = none.labyrinth_set;
-  plain.mists_set = none.mists_set;
-  if (!plain.is_base()) needs.emplace_back("house_rules");
+  for (const RulePart& part : rule_parts()) {
+    if (part.plays(rules)) needs.push_back(part.name);
+  }
+  if (has_house_rules(rules)) needs.emplace_back("house_rules");
   return needs;
 }
 

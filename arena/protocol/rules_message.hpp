@@ -13,7 +13,7 @@
 /// The message `rules`: everything that a strong bot needs to play a game it has no file of.
 ///
 ///     {"type": "rules", "name": "base", "game": "carcassonne", "needs": ["base"], "players": [2, 6],
-///      "options": {"followers": 7, "farmers": true, "robbers": false, …},
+///      "options": {"followers": 7, "farmers": true, …},
 ///      "edge_classes": [{"name": "city", "ports": ["city", "city", "city"]}, …],
 ///      "tiles": [{"id": "D", "count": 4, "rotations": 4, "edges": ["city", "road", "field", "road"],
 ///                 "segments": [{"kind": "city", "ports": ["NNW", "N", "NNE"]},
@@ -45,7 +45,7 @@ struct GameDescription {
 [[nodiscard]] GameDescription read_rules_message(const nlohmann::json& message);
 
 /// What a bot must know to play by `rules`, in the words by which bots say what they play: "castle", or
-/// "base" with "robbers", "lady", "labyrinth", "mists" and "house_rules" where the rules have them.
+/// "base" with the names of the parts that the rules have (engine::rule_parts) and "house_rules".
 [[nodiscard]] std::vector<std::string_view> needs_of_bot(const engine::RuleSet& rules);
 
 }  // namespace bastide::arena

@@ -94,15 +94,24 @@ void add_parts(const Castle& game, const CastleState& seen, Json& state) {
   if (seen.step.count > 0) state["events"] = events_json(game, seen);
 }
 
-Json announced_json(const Castle& game, const CastleState& state, Action action) {
-  const auto& event = state.step.events[static_cast<std::size_t>(action.event())];
-  return {{"player", event.player + 1},
-          {"points", event.points},
-          {"place", place_name(game, state, event.node)},
-          {"doubled", action.lady()}};
+template <WithModules G>
+void describe_answer(const G& game, const typename G::State& state, Action action, Json& json) {
+  if (action.kind() == Action::Kind::put_ghost) json.update(place_json(game, state, action.node()));
+  describe_robbery(game, state, action, json);
 }
 
-#define BASTIDE_TELL(G) template void add_parts(const G&, const G::State&, Json&);
+void describe_answer(const Castle& game, const CastleState& state, Action action, Json& json) {
+  if (action.kind() != Action::Kind::announce) return;
+  const auto& event = state.step.events[static_cast<std::size_t>(action.event())];
+  json["player"] = event.player + 1;
+  json["points"] = event.points;
+  json["place"] = place_name(game, state, event.node);
+  json["doubled"] = action.lady();
+}
+
+#define BASTIDE_TELL(G)                                      \
+  template void add_parts(const G&, const G::State&, Json&); \
+  template void describe_answer(const G&, const G::State&, Action, Json&);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_TELL)
 #undef BASTIDE_TELL
 

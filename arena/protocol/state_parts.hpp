@@ -39,13 +39,13 @@ template <engine::WithModules G>
 void add_parts(const G& game, const typename G::State& seen, nlohmann::ordered_json& state);
 void add_parts(const engine::Castle& game, const engine::CastleState& seen, nlohmann::ordered_json& state);
 
-/// What an announcement says; the base game has none, modules' are in robbers_parts.hpp.
-[[nodiscard]] inline nlohmann::ordered_json announced_json(const engine::BaseCarcassonne&,
-                                                           const engine::BaseCarcassonne::State&,
-                                                           engine::Action) {
-  return nlohmann::ordered_json::object();
-}
-[[nodiscard]] nlohmann::ordered_json announced_json(const engine::Castle& game,
-                                                    const engine::CastleState& state, engine::Action action);
+/// What an action says that the base game does not have.
+inline void describe_answer(const engine::BaseCarcassonne&, const engine::BaseCarcassonne::State&,
+                            engine::Action, nlohmann::ordered_json&) {}
+template <engine::WithModules G>
+void describe_answer(const G& game, const typename G::State& state, engine::Action action,
+                     nlohmann::ordered_json& json);
+void describe_answer(const engine::Castle& game, const engine::CastleState& state, engine::Action action,
+                     nlohmann::ordered_json& json);
 
 }  // namespace bastide::arena

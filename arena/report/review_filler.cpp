@@ -1,7 +1,6 @@
 #include "arena/report/review_filler.hpp"
 
 #include "arena/analysis/words.hpp"
-#include "engine/games/games.hpp"
 
 #include <algorithm>
 
@@ -33,49 +32,40 @@ std::vector<double> chances_at_end(const std::vector<int>& points) {
 }
 
 /// Where the best line's tile and figure go.
-template <engine::Game G>
-std::optional<ReviewTile> best_tile(const G& game, typename G::State state, const ai::Line& line) {
+std::optional<ReviewTile> best_tile(engine::AnyState state, const ai::Line& line) {
   std::optional<ReviewTile> tile;
   for (const engine::Action action : line.actions) {
-    const bool places = action.kind() == engine::Action::Kind::place_tile;
-    const bool figure = action.kind() == engine::Action::Kind::place_figure;
-    if (figure && tile) tile->segment = action.segment();
-    game.apply(state, action);
-    if (!places) continue;
-    const auto& board = state.land.board();
-    const engine::OrientedTile& laid =
-        game.tables().oriented(board.oriented_at(board.find(action.cell_key())));
-    tile = ReviewTile{static_cast<int>(laid.type), engine::cell_of(action.cell_key()),
-                      static_cast<int>(laid.rotation)};
+    if (action.kind() == engine::Action::Kind::place_figure && tile) tile->segment = action.segment();
+    if (action.kind() == engine::Action::Kind::place_tile)
+      tile = ReviewTile{state.tile_of(action), engine::cell_of(action.cell_key()), action.rotation()};
+    state.apply(action);
   }
   return tile;
 }
 
-template <engine::Game G>
-ReviewDecision decision_of(const G& game, const typename G::State& before, const ReviewedTurn& turn) {
+ReviewDecision decision_of(const engine::AnyState& before, const ReviewedTurn& turn) {
   ReviewDecision decision;
   decision.player = turn.player;
-  decision.played = actions_text(game, before, turn.played);
+  decision.played = actions_text(before, turn.played);
   const ai::Line& played = turn.played_line();
-  decision.best = turn.line == 0 ? decision.played : actions_text(game, before, turn.best_line().actions);
+  decision.best = turn.line == 0 ? decision.played : actions_text(before, turn.best_line().actions);
   decision.points = {std::max(played.loss.mean, 0.0), played.loss.error};
   decision.chance = {std::max(played.win_loss.mean, 0.0), played.win_loss.error};
   decision.real = turn.analysis.real;
   decision.grade = turn.grade;
   for (std::size_t i = 0; i < turn.analysis.lines.size(); ++i) {
     const ai::Line& line = turn.analysis.lines[i];
-    decision.lines.push_back({i == turn.line ? decision.played : actions_text(game, before, line.actions),
+    decision.lines.push_back({i == turn.line ? decision.played : actions_text(before, line.actions),
                               line.prospect.win.mean, line.prospect.own.mean, line.prospect.other.mean,
                               line.loss.mean});
   }
-  if (turn.line != 0) decision.best_tile = best_tile(game, before, turn.best_line());
+  if (turn.line != 0) decision.best_tile = best_tile(before, turn.best_line());
   return decision;
 }
 
 }  // namespace
 
-template <engine::Game G>
-ReviewPage review_page_of(const G& game, const engine::Record& record, const Review& review,
+ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& record, const Review& review,
                           const std::string& title, const std::string& notes) {
   ReviewPage page;
   page.title = title;
@@ -90,11 +80,11 @@ ReviewPage review_page_of(const G& game, const engine::Record& record, const Rev
     turn.luck = actions == 0 ? std::vector<double>(review.names.size(), 0) : review.luck[actions - 1];
     page.turns.push_back(std::move(turn));
   }
-  auto state = game.initial(static_cast<int>(record.players.size()));
+  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   std::size_t at = 0;
   for (const ReviewedTurn& turn : review.turns) {
-    for (; at < turn.at; ++at) game.apply(state, record.actions[at]);
-    ReviewDecision decision = decision_of(game, state, turn);
+    for (; at < turn.at; ++at) state.apply(record.actions[at]);
+    ReviewDecision decision = decision_of(state, turn);
     const auto entry = std::upper_bound(ends.begin(), ends.end(), turn.at) - ends.begin();
     decision.entry = static_cast<int>(entry);
     const auto index = static_cast<std::size_t>(entry);
@@ -103,9 +93,9 @@ ReviewPage review_page_of(const G& game, const engine::Record& record, const Rev
     page.turns[index].chance = chances_with(turn.analysis, turn.played_line().prospect.win.mean);
     page.decisions.push_back(std::move(decision));
   }
-  for (; at < record.actions.size(); ++at) game.apply(state, record.actions[at]);
-  if (game.actor(state).is_nobody()) {
-    const engine::Scores scores = game.scores(state);
+  for (; at < record.actions.size(); ++at) state.apply(record.actions[at]);
+  if (state.actor().is_nobody()) {
+    const engine::Scores scores = state.scores();
     page.points.assign(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(review.names.size()));
     page.turns.back().chance = chances_at_end(page.points);
   }
@@ -116,11 +106,5 @@ ReviewPage review_page_of(const G& game, const engine::Record& record, const Rev
   }
   return page;
 }
-
-#define BASTIDE_REVIEW_PAGE(G)                                                                           \
-  template ReviewPage review_page_of(const G&, const engine::Record&, const Review&, const std::string&, \
-                                     const std::string&);
-BASTIDE_FOR_EACH_GAME(BASTIDE_REVIEW_PAGE)
-#undef BASTIDE_REVIEW_PAGE
 
 }  // namespace bastide::arena

@@ -8,8 +8,8 @@
 namespace bastide::arena {
 
 /// What the page of a review shows. `notes` says how the game was analysed.
-template <engine::Game G>
-[[nodiscard]] ReviewPage review_page_of(const G& game, const engine::Record& record, const Review& review,
-                                        const std::string& title, const std::string& notes);
+[[nodiscard]] ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& record,
+                                        const Review& review, const std::string& title,
+                                        const std::string& notes);
 
 }  // namespace bastide::arena

@@ -4,7 +4,7 @@
 #include "arena/report/report.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
-#include "engine/games/with_game.hpp"
+#include "engine/any/visit.hpp"
 
 #include <algorithm>
 #include <set>
@@ -95,9 +95,9 @@ SampleGame sample_game(std::int64_t id, const PlayedGame& played, std::string fi
 
 /// Replays games: for the parts of their scores, and to be looked at.
 template <class G>
-void add_replays(const G& game, const TournamentConfig& config, Store& store, std::int64_t sample,
-                 PageData& data) {
-  data.scenery = scenery_of(game);
+void add_replays(const engine::AnyGame& any, const G& game, const TournamentConfig& config, Store& store,
+                 std::int64_t sample, PageData& data) {
+  data.scenery = scenery_of(any);
   const std::vector<std::int64_t> shown = choose_sample(data.games, sample);
   const std::set<std::int64_t> wanted(shown.begin(), shown.end());
   const std::int64_t every = stride(data.games, kMostReplayed);
@@ -111,7 +111,7 @@ void add_replays(const G& game, const TournamentConfig& config, Store& store, st
       const bool adds = counts && stored.played.ending.failure == Failure::none;
       if (!shows && !adds) continue;
       const engine::Record record = record_of(game, config, stored.played, store.path());
-      const SampleGame entry = sample_game(stored.id, stored.played, shows ? film_of(game, record) : "");
+      const SampleGame entry = sample_game(stored.id, stored.played, shows ? film_of(any, record) : "");
       if (shows) data.sample.push_back(entry);
       if (!adds) continue;
       parts.add(entry.bots, score_parts(game, record));
@@ -169,7 +169,8 @@ PageData page_of(Store& store, const TournamentConfig& config, std::int64_t samp
   Gathering gathering(config, counted);
   for_each_counted_deal(store, config, false, [&](std::span<const StoredGame> deal) { gathering.add(deal); });
   gathering.fill(data);
-  with_game(config.rules, [&](const auto& game) { add_replays(game, config, store, sample, data); });
+  const engine::AnyGame any(config.rules);
+  engine::visit(any, [&](const auto& game) { add_replays(any, game, config, store, sample, data); });
   return data;
 }
 

@@ -18,7 +18,7 @@ class SeatClock {
  public:
   /// Of what is left, where the figure is a turn's last decision.
   static constexpr double kAll = 1;
-  /// Of what is left, where more may come: robbers, ghosts, the order of scoring.
+  /// Of what is left, where more may come: what modules ask, the order of scoring.
   static constexpr double kHalf = 0.5;
   /// Seconds by which a move may be late: what a busy machine adds to a bot that keeps to its time.
   static constexpr double kMargin = 0.05;

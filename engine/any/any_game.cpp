@@ -3,6 +3,7 @@
 #include "engine/any/visit.hpp"
 #include "engine/error.hpp"
 #include "engine/text/action.hpp"
+#include "engine/text/places.hpp"
 #include "engine/text/position.hpp"
 
 namespace bastide::engine {
@@ -51,6 +52,10 @@ AnyState AnyGame::read_position(std::string_view text, const std::string& source
 
 Record AnyGame::read_record(std::string_view text, const std::string& source) const {
   return visit(*this, [&](const auto& game) { return engine::read_record(game, text, source); });
+}
+
+std::string AnyGame::write_record(const Record& record) const {
+  return visit(*this, [&](const auto& game) { return engine::write_record(game, record); });
 }
 
 int AnyGame::turn_count(const Record& record) const {
@@ -112,9 +117,26 @@ void AnyState::require_legal(Action action) const {
                    ", expected one that is legal in the state");
 }
 
-void AnyState::apply(Action action) {
+bool AnyState::begins_turn() const {
+  return visit(*this, [](const auto& game, const auto& state) { return game.begins_turn(state); });
+}
+
+int AnyState::tiles_in_bag() const {
+  return visit(*this, [](const auto&, const auto& state) { return int{state.bag_size}; });
+}
+
+void AnyState::apply(Action action, EventSink events) {
   require_legal(action);
-  visit(*this, [&](const auto& game, auto& state) { game.apply(state, action); });
+  visit(*this, [&](const auto& game, auto& state) {
+    if (!events.listens()) return game.apply(state, action);
+    game.apply(state, action, [&](const auto& event) { events(event); });
+  });
+}
+
+void AnyState::tell_final_scoring(EventSink events) const {
+  visit(*this, [&](const auto& game, const auto& state) {
+    game.final_scoring(state, [&](const auto& event) { events(event); });
+  });
 }
 
 Deal AnyState::random_deal(Random& random) const {
@@ -143,6 +165,29 @@ Scores AnyState::scores_if_ended() const {
   return visit(*this, [](const auto& game, const auto& state) { return game.scores_if_ended(state); });
 }
 
+// -- what is on the table ---------------------------------------------------------------------------------
+
+int AnyState::tile_of(Action placement) const {
+  require_legal(placement);
+  if (placement.kind() != Action::Kind::place_tile)
+    throw InputError("found " + text_of(placement) + ", expected a placement");
+  return visit(*this, [&](const auto& game, const auto& state) -> int {
+    if constexpr (requires { game.tile_in_hand(state, 0); })
+      return game.tile_in_hand(state, placement.slot());
+    return state.drawn;
+  });
+}
+
+FeatureKind AnyState::feature_of(Action figure) const {
+  require_legal(figure);
+  if (figure.kind() != Action::Kind::place_figure)
+    throw InputError("found " + text_of(figure) + ", expected a figure");
+  return visit(*this, [&](const auto& game, const auto& state) {
+    const int node = state.land.board().first_node(state.placed) + figure.segment();
+    return state.land.segment_of(game.tables(), node).kind;
+  });
+}
+
 // -- texts ------------------------------------------------------------------------------------------------
 
 std::string AnyState::text_of(Action action) const {
@@ -152,6 +197,10 @@ std::string AnyState::text_of(Action action) const {
 
 Action AnyState::parse(std::string_view text) const {
   return visit(*this, [&](const auto& game, const auto& state) { return parse_action(game, state, text); });
+}
+
+std::string AnyState::place_of(int node) const {
+  return visit(*this, [&](const auto& game, const auto& state) { return node_name(game, state, node); });
 }
 
 std::string AnyState::position() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/play/events.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/text/picture.hpp"
 #include "engine/text/record.hpp"
@@ -39,6 +40,8 @@ class AnyGame {
 
   /// Reads a record and replays it (text/record.hpp). Throws InputError "source:line: …".
   [[nodiscard]] Record read_record(std::string_view text, const std::string& source) const;
+  /// The text of a record, which `read_record` reads back.
+  [[nodiscard]] std::string write_record(const Record& record) const;
   /// Turns of a record that are complete.
   [[nodiscard]] int turn_count(const Record& record) const;
   /// The state when `turns` turns of a record are complete; its end when it has fewer.
@@ -47,6 +50,7 @@ class AnyGame {
   [[nodiscard]] AnyState final_state(const Record& record) const;
 
   struct Impl;
+  explicit AnyGame(std::shared_ptr<const Impl> impl) noexcept : impl_(std::move(impl)) {}
   [[nodiscard]] const Impl& impl() const noexcept { return *impl_; }
 
  private:
@@ -72,8 +76,15 @@ class AnyState {
   /// What chance may bring, with weights; empty where chance does not act.
   [[nodiscard]] std::vector<ChanceList::Outcome> chance_outcomes() const;
   [[nodiscard]] bool is_legal(Action action) const;
-  /// Carries out an action or an outcome. Throws InputError for one that is not legal.
-  void apply(Action action);
+  /// Whether a player is about to begin a turn.
+  [[nodiscard]] bool begins_turn() const;
+  [[nodiscard]] int tiles_in_bag() const;
+
+  /// Carries out an action or an outcome, and tells `events` of what happens besides. Throws InputError for
+  /// one that is not legal.
+  void apply(Action action, EventSink events = {});
+  /// Tells of what final scoring brings if the game ends now.
+  void tell_final_scoring(EventSink events) const;
 
   /// A random order of all that chance still holds, and what it brings next where chance acts.
   [[nodiscard]] Deal random_deal(Random& random) const;
@@ -86,12 +97,22 @@ class AnyState {
   [[nodiscard]] Scores scores() const;
   [[nodiscard]] Scores scores_if_ended() const;
 
+  // -- what is on the table -------------------------------------------------------------------------------
+
+  /// The tile that a placement lays: its type, an index into the tile set. Throws InputError for an action
+  /// that is no legal placement.
+  [[nodiscard]] int tile_of(Action placement) const;
+  /// What a figure would stand on. Throws InputError for an action that puts down no figure or is not legal.
+  [[nodiscard]] FeatureKind feature_of(Action figure) const;
+
   // -- texts ----------------------------------------------------------------------------------------------
 
   /// "V 1,0 90", "road@S", "-", … (text/action.hpp). Throws InputError for an action that is not legal.
   [[nodiscard]] std::string text_of(Action action) const;
   /// Reads such a text. Throws InputError unless it is a legal action.
   [[nodiscard]] Action parse(std::string_view text) const;
+  /// "3,-1:road@S": a segment by its node.
+  [[nodiscard]] std::string place_of(int node) const;
   /// The position as text, which `AnyGame::read_position` reads back.
   [[nodiscard]] std::string position() const;
   /// The board as a picture for a terminal.

@@ -53,6 +53,11 @@ decltype(auto) visit(State& state, Use&& use) {
   });
 }
 
+/// A copy of the game without its type.
+template <Game G>
+[[nodiscard]] AnyGame any_game(const G& game) {
+  return AnyGame(std::make_shared<const AnyGame::Impl>(AnyGame::Impl{any::Games(game)}));
+}
 /// The state without its type.
 template <class S>
 [[nodiscard]] AnyState any_state(const AnyGame& game, const S& state) {

@@ -42,10 +42,8 @@ class Board {
     assert(has_tile(site));
     return tiles_[site] - 1;
   }
-  /// The oriented tile beyond an edge of the cell, or -1 where none lies.
-  [[nodiscard]] int oriented_beyond(CellKey key, int edge) const noexcept {
-    return tiles_[find(beyond(key, edge))] - 1;  // no site is empty, too
-  }
+  /// The same, or -1 where none lies or there is no site.
+  [[nodiscard]] int oriented_or_none(Site site) const noexcept { return tiles_[site] - 1; }
   /// The node of the tile's first segment; the others follow.
   [[nodiscard]] Node first_node(Site site) const noexcept {
     assert(has_tile(site));

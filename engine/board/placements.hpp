@@ -106,13 +106,17 @@ template <Capacity C>
   assert(board.frontier_size() > 0);
   const int shift = std::countr_zero(static_cast<unsigned>(rotations));
   const auto pairs = static_cast<std::uint32_t>(board.frontier_size() * rotations);
+  Random stream = random;  // stays in registers from try to try
   for (int tries = 0; tries < kTries; ++tries) {
-    const std::uint32_t pick = random.below(pairs);
+    const std::uint32_t pick = stream.below(pairs);
     const int i = static_cast<int>(pick >> shift);
     const int rotation = static_cast<int>(pick) & (rotations - 1);
-    if (fits[board.frontier_signature(i)] >> rotation & 1U)
+    if (fits[board.frontier_signature(i)] >> rotation & 1U) {
+      random = stream;
       return Action::place_tile(board.frontier_key(i), rotation);
+    }
   }
+  random = stream;
   const int count = count_placements(board, tables, type);
   assert(count > 0);
   return nth_placement(board, tables, type,

@@ -100,6 +100,7 @@ Action Carcassonne<C, Ms...>::random_action(const State& state, Random& random) 
   if constexpr (kHasModules) {
     const bool places_drawn = state.phase == Phase::place_tile && rules_.hand_size() <= 1;
     if (!places_drawn) {
+      if (Action action; (Ms::random_action(*this, state, random, action) || ...)) return action;
       ActionList actions;
       legal_actions(state, actions);
       assert(!actions.empty());
@@ -165,20 +166,23 @@ void Carcassonne<C, Ms...>::chance_outcomes(const State& state, ChanceList& outc
 /// Appends the tiles of the bag in a random order, those that come first before the others.
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::deal_out(const State& state, Deal& deal, Random& random) const noexcept {
+  Random stream = random;  // stays in registers from tile to tile
+  const bool in_two = tables_.has_first();
   for (const bool first : {true, false}) {
-    if (first && !tables_.has_first()) continue;
+    if (first && !in_two) continue;
     const int begin = deal.size;
     for (int type = 0; type < tables_.type_count(); ++type) {
-      if (tables_.is_first(type) != first) continue;
+      if (in_two && tables_.is_first(type) != first) continue;
       for (int copy = 0; copy < state.bag[static_cast<std::size_t>(type)]; ++copy) {
         // Inside-out Fisher-Yates: the newcomer takes a random place, whose holder moves to the end.
         const auto at =
-            static_cast<std::size_t>(begin) + random.below(static_cast<std::uint32_t>(deal.size - begin) + 1);
+            static_cast<std::size_t>(begin) + stream.below(static_cast<std::uint32_t>(deal.size - begin) + 1);
         deal.types[static_cast<std::size_t>(deal.size++)] = deal.types[at];
         deal.types[at] = static_cast<std::uint8_t>(type);
       }
     }
   }
+  random = stream;
   assert(deal.size == state.bag_size);
 }
 
@@ -371,7 +375,7 @@ void Carcassonne<C, Ms...>::lay_turns_tile(State& state, int type, CellKey key, 
   state.surrounded = laid.surrounded;
   if constexpr (!kHasModules) state.choices = laid.free;
   state.land.complete_cities(tables_, state.placed, state.closed);
-  (Ms::note_tile(*this, state), ...);
+  (Ms::note_tile(*this, state, laid), ...);
 }
 
 /// Most tables have no edge, and then none is asked for.
@@ -581,24 +585,32 @@ void Carcassonne<C, Ms...>::tell_of_end([[maybe_unused]] const State& state,
   (Ms::score_at_end(state, sink), ...);
 }
 
+/// Adds up what final scoring tells of.
+template <bool with_losses>
+struct FinalPoints {
+  Scores scores{};
+  Scores lost{};
+
+  void operator()(const ScoreEvent& event) noexcept {
+    for (unsigned left = event.winners; left != 0; left &= left - 1) {
+      const auto player = static_cast<std::size_t>(std::countr_zero(left));
+      scores[player] += event.points;
+      if constexpr (with_losses) lost[player] += event.lost[player];
+    }
+  }
+  /// What a module gives a player.
+  template <class Event>
+  void operator()(const Event& event) noexcept requires requires {
+    event.player + event.points;
+  }
+  { scores[static_cast<std::size_t>(event.player)] += event.points; }
+};
+
 /// All points first, then ghosts, then the floor (MIST-27). Features of a turn that is being scored count as
 /// they stand.
 template <Capacity C, class... Ms>
 Scores Carcassonne<C, Ms...>::scores_if_ended(const State& state) const noexcept {
-  struct Collector {
-    Scores scores{};
-    Scores lost{};
-    void operator()(const RobberEvent& event) {
-      scores[static_cast<std::size_t>(event.player)] += event.points;
-    }
-    void operator()(const ScoreEvent& event) {
-      for (unsigned left = event.winners; left != 0; left &= left - 1) {
-        const auto player = static_cast<std::size_t>(std::countr_zero(left));
-        scores[player] += event.points;
-        if constexpr (kHasModules) lost[player] += event.lost[player];
-      }
-    }
-  } sums;
+  FinalPoints<kHasModules> sums;
   for (int p = 0; p < state.players; ++p) sums.scores[static_cast<std::size_t>(p)] = points(state, p);
   (Ms::add_pending(state, sums.scores), ...);
   final_scoring(state, sums);

@@ -130,6 +130,7 @@ Action Castle::random_action(const State& state, Random& random) const noexcept 
   }
   ActionList actions;
   legal_actions(state, actions);
+  assert(!actions.empty());
   return actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
 }
 
@@ -146,6 +147,7 @@ void Castle::chance_outcomes(const State& state, ChanceList& outcomes) const noe
   } else if (state.phase == Phase::reveal) {
     for (std::size_t kind = 0; kind < wall_.tokens.size(); ++kind) {
       const int unseen = wall_.tokens[kind].count - state.seen[kind];
+      assert(unseen >= 0);
       if (unseen > 0) outcomes.add(Action::reveal(static_cast<int>(kind)), unseen);
     }
   } else {
@@ -174,6 +176,7 @@ Deal Castle::random_deal(const State& state, Random& random) const noexcept {
       deal.types[static_cast<std::size_t>(deal.size++)] = static_cast<std::uint8_t>(type);
     }
   }
+  assert(deal.size == state.bag_size);
   shuffle(deal.types.data(), deal.size, random);
   std::array<std::uint8_t, 256> unseen{};
   int count = 0;
@@ -184,6 +187,7 @@ Deal Castle::random_deal(const State& state, Random& random) const noexcept {
   }
   shuffle(unseen.data(), count, random);
   for (unsigned left = state.guarded; left != 0; left &= left - 1) {
+    assert(count > 0);
     deal.types[kFirstToken + static_cast<std::size_t>(std::countr_zero(left))] =
         unseen[static_cast<std::size_t>(--count)];
   }
@@ -195,6 +199,7 @@ Action Castle::next_outcome(const State& state, Deal& deal) const noexcept {
   if (state.phase == Phase::start) return Action::start(static_cast<int>(deal.random.below(state.players)));
   if (state.phase == Phase::reveal) {
     const int tower = guarded_tower(state, state.points[state.asked]);
+    assert(tower >= 0);
     return Action::reveal(deal.types[kFirstToken + static_cast<std::size_t>(tower)]);
   }
   return deal.draw();
@@ -216,6 +221,7 @@ void Castle::apply_to(State& state, Action action, EventSink sink) const noexcep
       place_tile(state, action, sink);
       break;
     case Action::Kind::place_figure: {
+      assert(state.supply[state.current] > 0 && state.figure_count < state.figures.size());
       const int node = state.land.board().first_node(state.placed) + action.segment();
       state.land.add_figure(node, state.current);
       state.figures[state.figure_count++] = {static_cast<Land::Node>(node), state.current};
@@ -232,6 +238,7 @@ void Castle::apply_to(State& state, Action action, EventSink sink) const noexcep
       continue_scoring(state);
       break;
     case Action::Kind::use_token:
+      assert(state.tokens[state.current][static_cast<std::size_t>(TokenEffect::extra_turn)] > 0);
       --state.tokens[state.current][static_cast<std::size_t>(TokenEffect::extra_turn)];
       pass_turn(state, state.current);
       break;

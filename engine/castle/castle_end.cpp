@@ -18,6 +18,7 @@ constexpr int kPointsAMarket = 3;  ///< CAS-23
 
 /// Tokens of a kind that a player holds, those just taken included (CAS-27).
 int held(const State& state, int player, TokenEffect effect) noexcept {
+  assert(player >= 0 && player < kCastlePlayers);
   const auto p = static_cast<std::size_t>(player);
   const auto kind = static_cast<std::size_t>(effect);
   return state.tokens[p][kind] + state.fresh[p][kind];

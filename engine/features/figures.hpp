@@ -55,7 +55,7 @@ void put_figure(State& state, int node, int owner, FigureKind kind = FigureKind:
 /// Calls `visit(node, id)` once for each feature that has figures, in the order of `state.figures`: `node` is
 /// where its first figure of the list stands.
 template <class State, class Visit>
-void for_each_occupied(const State& state, Visit&& visit) {
+[[gnu::always_inline]] inline void for_each_occupied(const State& state, Visit&& visit) {
   std::bitset<decltype(State::land)::kFeatures> seen;
   for (int i = 0; i < state.figure_count; ++i) {
     const int node = state.figures[static_cast<std::size_t>(i)].node;
@@ -63,7 +63,7 @@ void for_each_occupied(const State& state, Visit&& visit) {
     assert(state.land.feature(id).figures != 0);
     assert(static_cast<std::size_t>(id) < seen.size());
     if (seen[static_cast<std::size_t>(id)]) continue;
-    seen.set(static_cast<std::size_t>(id));
+    seen[static_cast<std::size_t>(id)] = true;
     visit(node, id);
   }
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace bastide::engine {
@@ -156,6 +157,8 @@ class Landscape {
     SegmentSet closed = 0;    ///< its road or city is closed now; one segment for each feature
     SegmentSet free = 0;      ///< no figure stands on its feature
     bool surrounded = false;  ///< a monastery somewhere has its eight neighbours now
+    /// The sites of the tiles that lie beyond its edges, for games with modules; kNoSite where none does.
+    std::array<Site, kEdges> beyond{};
   };
 
   // -- reading --------------------------------------------------------------------------------------------
@@ -220,11 +223,15 @@ class Landscape {
     std::fill_n(site_of_.begin() + first, kMaxSegments, site);
     const unsigned empty_edges = board_.occupy(tables, site, oriented, static_cast<Node>(first), table);
     const CellKey key = board_.key_at(site);
+    std::array<Site, kEdges> neighbours{};
     for (unsigned edges = ~empty_edges & 0xFU; edges != 0; edges &= edges - 1) {
-      join_edge(tables, tile, first, std::countr_zero(edges),
-                board_.find(beyond(key, std::countr_zero(edges))));
+      const int edge = std::countr_zero(edges);
+      const Site neighbour = board_.find(beyond(key, edge));
+      if constexpr (C.figure_kinds) neighbours[static_cast<std::size_t>(edge)] = neighbour;
+      join_edge(tables, tile, first, edge, neighbour);
     }
     Laid laid = count(tile, first, empty_edges & ~closed_by(table, key));
+    laid.beyond = neighbours;
     laid.surrounded = surround(key);
     if (tile.centre != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.centre, table);
     return laid;
@@ -407,7 +414,7 @@ class Landscape {
     }
     closed &= tile.scored_when_closed;
     free &= (1U << tile.segment_count) - 1;
-    return {first_of_each(tile, first, closed), static_cast<SegmentSet>(free), false};
+    return {first_of_each(tile, first, closed), static_cast<SegmentSet>(free), false, {}};
   }
 
   /// The segments without those whose feature an earlier one of them is in. An open end counted after a
@@ -427,12 +434,28 @@ class Landscape {
   /// A tile now lies at `key`: counts it for the monasteries round it. True if one is complete.
   bool surround(CellKey key) noexcept {
     bool complete = false;
-    for (std::size_t i = 0; i < surrounded_count_; ++i) {
-      if (within_one(key, surrounded_keys_[i])) {
-        Feature& monastery = features_[surrounded_features_[i]];
-        assert(monastery.open() > 0);
-        monastery.counts += Feature::kOneTile - Feature::kOneOpen;
-        complete |= monastery.open() == 0;
+    const auto add_tile = [&](std::size_t i) {
+      Feature& monastery = features_[surrounded_features_[i]];
+      assert(monastery.open() > 0);
+      monastery.counts += Feature::kOneTile - Feature::kOneOpen;
+      complete |= monastery.open() == 0;
+    };
+    if constexpr (C.centres > 16) {
+      // Many centres wait in games with modules, few of them near: all are compared at once.
+      static_assert(C.centres % 8 == 0);
+      std::array<std::uint8_t, C.centres> near;
+      for (std::size_t i = 0; i < C.centres; ++i) near[i] = within_one(key, surrounded_keys_[i]);
+      for (std::size_t i = 0; i < surrounded_count_; i += 8) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, near.data() + i, sizeof eight);
+        if (eight == 0) continue;
+        for (std::size_t j = i; j < std::min<std::size_t>(i + 8, surrounded_count_); ++j) {
+          if (near[j] != 0) add_tile(j);
+        }
+      }
+    } else {
+      for (std::size_t i = 0; i < surrounded_count_; ++i) {
+        if (within_one(key, surrounded_keys_[i])) add_tile(i);
       }
     }
     return complete;

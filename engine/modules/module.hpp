@@ -90,9 +90,9 @@ struct Module {
   /// The turn's tile is about to be laid on `state.placed`.
   template <class G>
   static void before_tile(const G&, typename G::State&) noexcept {}
-  /// It lies.
+  /// It lies: what that has done.
   template <class G>
-  static void note_tile(const G&, typename G::State&) noexcept {}
+  static void note_tile(const G&, typename G::State&, const typename G::Land::Laid&) noexcept {}
   /// Somebody is asked something between tile and figure. Whoever answers makes the game go on behind the
   /// module (`go_on<Module>`).
   template <class G, class Sink>
@@ -131,6 +131,11 @@ struct Module {
   /// The phase is the module's, and these are its actions.
   template <class G>
   static bool legal_actions(const G&, const typename G::State&, ActionList&) noexcept {
+    return false;
+  }
+  /// The same, and this is one of them, each equally likely: what `legal_actions` and one random number give.
+  template <class G>
+  static bool random_action(const G&, const typename G::State&, Random&, Action&) noexcept {
     return false;
   }
   /// The phase is the module's: the action is carried out.

@@ -1,7 +1,8 @@
 #include "engine/error.hpp"
 #include "engine/rules/game_rules.hpp"
+#include "engine/rules/rule_keys.hpp"
 
-#include <initializer_list>
+#include <vector>
 
 namespace bastide::engine {
 
@@ -23,7 +24,7 @@ void read_players(const Config& config, RuleSet& rules) {
 
 /// Keys that mean something only beside another one are refused without it, so that a slip shows.
 void refuse_without(const Config& config, bool present, std::string_view needed,
-                    std::initializer_list<std::string_view> keys) {
+                    const std::vector<std::string_view>& keys) {
   for (const std::string_view key : keys) {
     if (!present && config.has(key)) {
       config.fail(key, "found " + std::string(key) + " without " + std::string(needed) +
@@ -33,28 +34,13 @@ void refuse_without(const Config& config, bool present, std::string_view needed,
 }
 
 void read_modules(const Config& config, RuleSet& rules) {
-  rules.robbers = config.flag_or("robbers", rules.robbers);
-  rules.lady = config.flag_or("lady", rules.lady);
   rules.labyrinth =
       static_cast<LabyrinthRules>(config.choice_or("labyrinth", 0, {"off", "basic", "advanced"}));
   rules.labyrinth_tiles = static_cast<int>(config.integer_or("labyrinth_tiles", rules.labyrinth_tiles, 1, 2));
-  rules.mists = config.flag_or("mists", rules.mists);
-  rules.ghosts = config.flag_or("ghosts", rules.ghosts);
-  rules.castles = config.flag_or("castles", rules.castles);
-  rules.cemeteries = config.flag_or("cemeteries", rules.cemeteries);
-  rules.guards = config.flag_or("guards", rules.guards);
-  rules.robbers_set = config.text_or("robbers_set", rules.robbers_set);
-  rules.labyrinth_set = config.text_or("labyrinth_set", rules.labyrinth_set);
-  rules.mists_set = config.text_or("mists_set", rules.mists_set);
-  refuse_without(config, rules.robbers, "robbers = true", {"robbers_set"});
-  refuse_without(config, rules.labyrinth != LabyrinthRules::off, "labyrinth = \"basic\" or \"advanced\"",
-                 {"labyrinth_tiles", "labyrinth_set"});
-  refuse_without(config, rules.mists, "mists = true",
-                 {"ghosts", "castles", "cemeteries", "guards", "mists_set"});
-  if (rules.lady && !rules.robbers && !rules.mists) {
-    config.fail("lady",
-                "found lady = true without robbers or mists, expected one of them: nothing else asks which "
-                "figure moves");
+  for (const RulePart& part : rule_parts()) refuse_without(config, part.plays(rules), part.needed, part.keys);
+  if (lacks_use_of_lady(rules)) {
+    config.fail("lady", "found lady = true without " + std::string(kUseOfLady) +
+                            ", expected one of them: nothing else asks which figure moves");
   }
 }
 
@@ -66,7 +52,6 @@ void read_table(const Config& config, RuleSet& rules) {
     rules.table_height = static_cast<int>(size[1]);
   }
   const bool has_edge = rules.table_width > 0 || rules.table_height > 0;
-  rules.edge_closes = config.flag_or("edge_closes", rules.edge_closes);
   refuse_without(config, has_edge, "a table with an edge", {"edge_closes"});
   if (rules.mists && (rules.table_width == 1 || rules.table_height == 1)) {
     config.fail("table", "found one column or row, expected two at least for the 2x2 start piece");
@@ -80,21 +65,16 @@ void read_house_rules(const Config& config, RuleSet& rules) {
   rules.lookahead = static_cast<int>(config.integer_or("lookahead", rules.lookahead, 0, 1));
   rules.hand = static_cast<int>(config.integer_or("hand", rules.hand, 0, kMaxHand));
   if (rules.hand != 0 && rules.hand != kMaxHand) config.fail("hand", "expected 0 or 3");
-  rules.hand_open = config.flag_or("hand_open", rules.hand_open);
   refuse_without(config, rules.hand > 0, "hand = 3", {"hand_open"});
   if (rules.hand > 0 && rules.lookahead > 0) {
     config.fail("lookahead", "found lookahead and hand together, expected one of them (VAR-11)");
   }
-  rules.start_tile_in_bag = config.flag_or("start_tile_in_bag", rules.start_tile_in_bag);
   if (rules.start_tile_in_bag && rules.mists) {
     config.fail("start_tile_in_bag",
                 "found it together with mists, whose start piece lies from the beginning, "
                 "expected false");
   }
-  rules.unfinished_scores = config.flag_or("unfinished_scores", rules.unfinished_scores);
   read_table(config, rules);
-  rules.hole_bonus_turn = config.flag_or("hole_bonus_turn", rules.hole_bonus_turn);
-  rules.villages_only = config.flag_or("villages_only", rules.villages_only);
 }
 
 }  // namespace
@@ -104,7 +84,10 @@ void read_carcassonne(const Config& config, RuleSet& rules) {
     config.fail("wall", "found wall in a rule set for Carcassonne, expected it with game = \"castle\" only");
   }
   read_players(config, rules);
-  rules.farmers = config.flag_or("farmers", rules.farmers);
+  for (const auto& [key, member] : kFlagKeys) rules.*member = config.flag_or(key, rules.*member);
+  for (const auto& [key, member] : kNameKeys) {
+    if (key != "wall") rules.*member = config.text_or(key, rules.*member);
+  }
   read_modules(config, rules);
   read_house_rules(config, rules);
   rules.followers = static_cast<int>(config.integer_or(

@@ -1,5 +1,6 @@
 #include "engine/error.hpp"
 #include "engine/rules/game_rules.hpp"
+#include "engine/rules/rule_keys.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,36 +12,21 @@ namespace {
 constexpr int kPlayers = 2;
 constexpr int kFollowers = 6;  ///< besides the scoring figure (CAS-4)
 
-constexpr std::array<std::string_view, 24> kOfCarcassonne = {"followers",
-                                                             "farmers",
-                                                             "robbers",
-                                                             "lady",
-                                                             "labyrinth",
-                                                             "labyrinth_tiles",
-                                                             "mists",
-                                                             "ghosts",
-                                                             "castles",
-                                                             "cemeteries",
-                                                             "guards",
-                                                             "robbers_set",
-                                                             "labyrinth_set",
-                                                             "mists_set",
-                                                             "unplaceable",
-                                                             "lookahead",
-                                                             "hand",
-                                                             "hand_open",
-                                                             "start_tile_in_bag",
-                                                             "unfinished_scores",
-                                                             "table",
-                                                             "edge_closes",
-                                                             "hole_bonus_turn",
-                                                             "villages_only"};
+/// Whether the key is one that only Carcassonne's rules have.
+bool is_of_carcassonne(std::string_view key) {
+  constexpr std::array<std::string_view, 3> kOthers = {"labyrinth", "unplaceable", "table"};
+  const auto has = [&](const auto& keys) {
+    return std::any_of(keys.begin(), keys.end(), [&](const auto& each) { return each.first == key; });
+  };
+  return std::find(kOthers.begin(), kOthers.end(), key) != kOthers.end() || has(kNumberKeys) ||
+         has(kFlagKeys) || (has(kNameKeys) && key != "wall");
+}
 
 /// A key that the reader of Carcassonne's rules would take is no slip of the pen, and gets an answer of its
 /// own.
 void refuse_carcassonne(const Config& config) {
   for (const std::string& key : config.keys()) {
-    if (std::find(kOfCarcassonne.begin(), kOfCarcassonne.end(), key) == kOfCarcassonne.end()) continue;
+    if (!is_of_carcassonne(key)) continue;
     config.fail(
         key, "found " + key + " in a rule set for The Castle, expected it with game = \"carcassonne\" only");
   }

@@ -2,7 +2,7 @@
 
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
-#include "engine/rules/rule_set.hpp"
+#include "engine/rules/rule_keys.hpp"
 #include "engine/tiles/tile_file.hpp"
 
 #include <algorithm>
@@ -48,7 +48,11 @@ void check_signs(const RuleSet& rules, const TileSet& tiles) {
                        in_quotes(tile.id) + ", expected " + std::string(key));
     };
     says_villages = says_villages || tile.crossing != Crossing::unsaid;
-    refuse(tile.robber && !rules.robbers, "the robber symbol", "robbers = true");
+    for (const Mark& mark : kMarks) {
+      const RulePart& part = rule_part(mark.rule);
+      refuse((tile.marks & mark.bit) != 0 && !part.plays(rules), "the " + std::string(mark.name) + " symbol",
+             part.needed);
+    }
     refuse(tile.mist != 0 && !rules.mists, "mist", "mists = true");
     refuse(tile.first && rules.unplaceable == Unplaceable::bag, "first = true",
            "unplaceable = \"box\": tiles that go back would come first again");
@@ -94,12 +98,11 @@ TileFile load_tile_file(const std::string& name) {
 }
 
 TileSet load_carcassonne(const RuleSet& rules, std::vector<TileFile> files) {
-  if (rules.robbers) files.push_back(load_tile_file(rules.robbers_set));
-  if (rules.labyrinth != LabyrinthRules::off) {
-    files.push_back(load_tile_file(rules.labyrinth_set));
-    limit_labyrinths(rules, files.back());
+  for (const RulePart& part : rule_parts()) {
+    if (part.tile_set == nullptr || !part.plays(rules)) continue;
+    files.push_back(load_tile_file(rules.*part.tile_set));
+    if (part.tile_set == &RuleSet::labyrinth_set) limit_labyrinths(rules, files.back());
   }
-  if (rules.mists) files.push_back(load_tile_file(rules.mists_set));
   const TileSet tiles = join_tile_files(files);
   check_kinds(rules, tiles);
   check_signs(rules, tiles);

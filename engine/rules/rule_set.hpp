@@ -74,6 +74,8 @@ struct RuleSet {
 
   [[nodiscard]] bool has_ghosts() const noexcept { return mists && ghosts; }
   [[nodiscard]] bool has_guards() const noexcept { return mists && guards; }
+  /// Whether features' points go to the track one by one, in steps (ROB-18, MIST-15).
+  [[nodiscard]] bool scores_in_steps() const noexcept { return robbers || mists; }
   /// Tiles that a player keeps in hand between turns: 0, 1 (VAR-3) or 3 (VAR-4).
   [[nodiscard]] int hand_size() const noexcept { return hand > 0 ? hand : lookahead; }
   /// Whether players keep tiles from each other (VAR-4).

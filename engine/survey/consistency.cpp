@@ -51,8 +51,7 @@ std::vector<Survey::Tile> in_order(const std::vector<Found>& found) {
 
 /// Whether a turn's tile lies and its features are still to be scored.
 bool before_scoring(Phase phase) {
-  return phase == Phase::place_figure || phase == Phase::put_robber || phase == Phase::put_second_robber ||
-         phase == Phase::thicken || phase == Phase::disperse;
+  return phase == Phase::place_figure || (phase > Phase::start && phase < Phase::announce);
 }
 
 template <class G>

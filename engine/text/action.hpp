@@ -15,21 +15,11 @@ namespace bastide::engine {
 ///                  tile lies (NNW N NNE ENE E ESE SSE S SSW WSW W WNW), or just "monastery"
 ///     -            no follower
 ///
-/// and in games with modules and house rules, where players are numbered from 1,
+///     guard:road@S  a guard (MIST-16), in games that have them; "castle" and "cemetery" are named as
+///                  "monastery" is
 ///
-///     start 2            chance lets player 2 begin (VAR-2)
-///     guard:road@S       a guard (MIST-16); "castle" and "cemetery" are named as "monastery" is
-///     robber@17          the robber goes to that space of the score track (ROB-2, ROB-3)
-///     no-robber          it does not
-///     ghost:3,-1:road@S  a ghost beside the figure on that segment of the tile in that cell (MIST-5)
-///     score:city@N       the event of that feature comes next, and the follower moves for it (ROB-10);
-///                        of a centre on another tile as in score:3,-1:monastery
-///     lady:city@N        the same, and the lady moves
-///     rob:2              the robber robs player 2 (ROB-11)
-///     loot:follower      the follower records the loot (ROB-7)
-///     loot:lady          the lady does
-///     go-along           the robber goes along with the figure (ROB-8, ROB-13)
-///     stay               it stays
+/// What modules and house rules ask for besides is said by each of them, in its *_text.hpp; there players are
+/// numbered from 1.
 ///
 /// In The Castle, besides draws, placements and followers (herald, knight, squire, merchant) as in
 /// Carcassonne and "start 2",

@@ -36,7 +36,7 @@ class TokenRestorer {
     });
     const auto mover = static_cast<std::size_t>(parts_.to_move);
     const Step step = parts_.modules.step;
-    if (castle_.fresh[mover].line == 0 || is_scoring(step) || step == Step::extra_turn) return;
+    if (castle_.fresh[mover].line == 0 || step.is_scoring() || step.phase == Phase::extra_turn) return;
     fail_at(source_, castle_.fresh[mover].line,
             "found tokens that player " + std::to_string(mover + 1) +
                 " has just taken, expected them in a line \"tokens\": the player's next turn has begun");
@@ -75,7 +75,7 @@ class TokenRestorer {
   /// Whoever stops on a tower takes its token (CAS-19).
   void check_stop(int player) const {
     const ModuleParts& modules = parts_.modules;
-    if (modules.step == Step::reveal && modules.asked == player) return;
+    if (modules.step.phase == Phase::reveal && modules.asked == player) return;
     const int space = state_.points[static_cast<std::size_t>(player)] % game_.wall().spaces;
     const int tower = game_.tower_of(space);
     if (tower < 0 || (state_.guarded >> tower & 1U) == 0) return;
@@ -238,21 +238,21 @@ void restore_turn(const Castle& game, CastleState& state, const PositionParts& p
                   const std::string& source) {
   const ModuleParts& modules = parts.modules;
   CastleTurnRestorer restorer(game, state, parts);
-  if (is_scoring(modules.step)) {
+  if (modules.step.is_scoring()) {
     for (const auto& event : modules.events) at_line(source, event.line, [&] { restorer.add_event(event); });
   } else if (!modules.events.empty()) {
     fail_at(source, modules.events.front().line,
             "found an event, expected it in phases announce and reveal only");
   }
   at_line(source, std::max(modules.step_line, 1), [&] {
-    switch (modules.step) {
-      case Step::start:
+    switch (modules.step.phase) {
+      case Phase::start:
         return restorer.restore_start();
-      case Step::extra_turn:
+      case Phase::extra_turn:
         return restorer.restore_extra_turn();
-      case Step::announce:
+      case Phase::announce:
         return restorer.restore_announce();
-      case Step::reveal:
+      case Phase::reveal:
         return restorer.restore_reveal();
       default:
         return;

@@ -62,7 +62,9 @@ void Painter::paint_tile(int x, int y, const OrientedTile& tile, const std::vect
   }
   if (tile.centre != kNoSegment) put_centre(x, y, tile.segments[tile.centre].kind);
   put_badges(x, y, drawn, tile, figures);
-  if (tile.robber) canvas_.put_over(x + style_.tile_width() - 2, y, "$", kInk);
+  for (const Mark& mark : kMarks) {
+    if ((tile.marks & mark.bit) != 0) canvas_.put_over(x + style_.tile_width() - 2, y, mark.glyph, kInk);
+  }
 }
 
 // -- ground -----------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@
 /// Without colour: `▒` (`#`) is a city, `◆` (`*`) a coat of arms, lines are roads, `■` (`O`) is a crossing or
 /// village, the house (`M`) a monastery and what is dotted is meadow. (1) is a follower of player 1, <1> one
 /// on a field. With modules: `░` (`~`) is mist, the castle with double walls (`C`) a castle, graves (`†`,
-/// `t`) a cemetery, `▚` (`%`) the start piece's ruin, `╬` (`&`) a labyrinth, `⌂` (`i`) an inn, `$` the robber
-/// symbol; [1] is a guard of player 1, {1} one on a field, and ' or " behind a figure are one or two ghosts.
-/// In small pictures a figure is its number alone, a guard 1]. With colour mist is pale grey, a castle grey
-/// and a cemetery blue-grey ground.
+/// `t`) a cemetery, `▚` (`%`) the start piece's ruin, `╬` (`&`) a labyrinth, `⌂` (`i`) an inn, what is in the
+/// corner a mark of the tile (kMarks); [1] is a guard of player 1, {1} one on a field, and ' or " behind a
+/// figure are one or two ghosts. In small pictures a figure is its number alone, a guard 1]. With colour mist
+/// is pale grey, a castle grey and a cemetery blue-grey ground.
 ///
 /// In The Castle `█` (`#`) is the wall round the cells, `·` (`.`) in the middle of one that it is empty, `▲`
 /// (`T`) a corner tower with its token and `△` (`t`) one without, 1 and 2 (* together) on the wall the
@@ -32,10 +32,9 @@ struct PictureOptions {
 };
 
 /// The board with coordinates at its margins, and a line for each player: score, followers left, score if the
-/// game ended now; with modules also guards left and in the general supply, the spaces of the scoring figures
-/// and the robber on the score track, and tiles in hand, ? for those that are hidden; in The Castle the space
-/// of the score track, the size of the keep's house, tokens and those taken since the last turn. Ends with a
-/// newline. Everything is drawn from the tiles' ports, so that any tile set shows.
+/// game ended now; what modules give players and ask of them (ModuleText::player_words); in The Castle the
+/// space of the score track, the size of the keep's house, tokens and those taken since the last turn. Ends
+/// with a newline. Everything is drawn from the tiles' ports, so that any tile set shows.
 template <class G>
 [[nodiscard]] std::string draw_picture(const G& game, const typename G::State& state,
                                        const PictureOptions& options = {});

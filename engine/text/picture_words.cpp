@@ -1,6 +1,7 @@
 #include "engine/text/picture_words.hpp"
 
 #include "engine/text/answers.hpp"
+#include "engine/text/module_parts.hpp"
 #include "engine/text/names.hpp"
 
 namespace bastide::engine {
@@ -51,24 +52,8 @@ std::string choice_words(const G& game, const typename G::State& state) {
 
 template <WithModules G>
 std::string player_words(const G& game, const typename G::State& state, std::size_t player) {
-  const RuleSet& rules = game.rules();
-  const auto space = [](int points) { return std::to_string(points % kTrackSpaces); };
   std::string words;
-  if (rules.has_guards()) {
-    words +=
-        "   guards " + std::to_string(state.guards[player]) + "+" + std::to_string(state.reserve[player]);
-  }
-  if (rules.robbers || rules.lady) words += "   on " + space(state.points[player]);
-  if (rules.lady) words += "   lady on " + space(state.lady_points[player]);
-  if (rules.robbers) {
-    const std::uint8_t stands = state.robbers[player];
-    words += stands == kAtHome ? "   robber at home" : "   robber on " + std::to_string(stands);
-  }
-  for (std::size_t slot = 0; slot < kMaxHandTiles; ++slot) {
-    const std::uint8_t tile = state.hands[player][slot];
-    if (tile == kNoTile) break;
-    words += (slot == 0 ? "   hand " : " ") + (tile == kHidden ? "?" : tile_name(game.tables(), tile));
-  }
+  for_each_module_text([&](auto module) { words += module.player_words(game, state, player); });
   return words;
 }
 

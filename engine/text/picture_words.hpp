@@ -24,11 +24,10 @@ template <WithModules G>
 /// " with follower or guard".
 template <WithModules G>
 [[nodiscard]] std::string figure_words(const G& game, const typename G::State& state);
-/// "robber@17, no-robber".
+/// "go-along, stay": the answers that there are.
 template <WithModules G>
 [[nodiscard]] std::string choice_words(const G& game, const typename G::State& state);
-/// "   guards 2+3   on 12   lady on 3   robber on 17   hand V ? U": guards in the supply and in the general
-/// one, spaces of the score track, tiles.
+/// "   guards 2+3   hand V ? U": what the player has, module by module.
 template <WithModules G>
 [[nodiscard]] std::string player_words(const G& game, const typename G::State& state, std::size_t player);
 

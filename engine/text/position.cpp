@@ -34,7 +34,7 @@ class Rebuilder {
     }
     if constexpr (kModules || kCastle) restore_players(game_, state_, parts_, source_);
     lay_tiles();
-    const bool scoring = is_scoring(parts_.modules.step);
+    const bool scoring = parts_.modules.step.is_scoring();
     if (scoring) lay_placed(parts_.tiles[*parts_.placed]);
     if constexpr (kCastle) restore_keeps(game_, state_, parts_, source_);
     for (const Tile* tile : laid_) {
@@ -47,7 +47,7 @@ class Rebuilder {
       if (parts_.placed && !scoring) lay_placed(parts_.tiles[*parts_.placed]);
       restore_turn(game_, state_, parts_, source_);
     } else {
-      if (parts_.modules.step == Step::none) enter_phase();
+      if (parts_.modules.step.is_none()) enter_phase();
       if constexpr (kCastle) restore_turn(game_, state_, parts_, source_);
     }
     return state_;

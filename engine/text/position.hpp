@@ -29,52 +29,29 @@
 /// `draw`, `placed` and `over` exclude each other. Without them the next tile is to be drawn or, when none
 /// is left, the game is over.
 ///
-/// Modules and house rules add, each line only where the rules have what it tells of:
+/// Games with modules have more figures:
 ///
-///     scores 12 7           # with lady: what the followers' figures have on the score track
-///     ladies 3 0            # and what the ladies have
-///     robbers 17 -          # spaces of the score track, - at home; left out: all at home
-///     guards 2 3            # of each colour in the general supply; left out: 3 each (MIST-2)
-///     hand 1 V E U          # tiles in hand; ? for one that the viewer does not know
 ///     tile V 1,0 0 1:guard:road@S   # a guard
 ///     tile V 1,0 0 1:road@S+2       # a follower with two ghosts beside it
 ///
-/// Followers and guards in the players' supplies, ghosts in the bank and tiles in the bag follow from these.
-/// The start piece is listed like other tiles; a start tile from the bag (VAR-5) is any tile at 0,0,
-/// unturned. With tiles in hand there is no `draw`: without a further line the player to move places one of
-/// them.
+/// and lines for what else players have, each only where the rules have what it tells of; they are said by
+/// each module in its *_text.hpp. Followers and guards in the players' supplies, ghosts in the bank and tiles
+/// in the bag follow from these. The start piece is listed like other tiles; a start tile from the bag
+/// (VAR-5) is any tile at 0,0, unturned. With tiles in hand there is no `draw`: without a further line the
+/// player to move places one of them.
 ///
-/// Whatever else is under way is named by a line `phase` with the player who acts. Chance acts in
+/// Whatever else is under way is named by a line `phase` with the step and the player who acts, as in
 ///
-///     phase start           # who begins is drawn (start_player = "random")
-///     phase start 2         # player 2 draws a tile for the start (VAR-2); `hand 1 V` is what player 1 drew,
-///                           # `contenders 1 2 4` who is still in the running, left out for all
-///     phase start-tile 1    # the start tile is drawn
-///     phase deal 2          # player 2 draws for the first hand
-///     phase fill 1          # the turn's player fills the hand; `bonus`: and has another turn (VAR-9)
-///     phase replace 1       # the hand is replaced, for nothing in it could be placed
+///     phase thicken 1
 ///
-/// and players, beside a line `placed`, before the figure in
-///
-///     phase put-robber 1
-///     phase put-second-robber 3
-///     phase thicken 1       # a ghost for an opponent's figure (MIST-5)
-///     phase disperse 1      # a ghost for one of one's own (MIST-6)
-///
-/// and behind it, with the figures of completed features at home, in a scoring step (ROB-18):
+/// before the first turn or between two, beside a line `placed` before the figure, or behind it, with the
+/// figures of completed features at home, in a scoring step (ROB-18):
 ///
 ///     event 1 +6 city@N follower    # player 1 gets 6 points for that feature, announced with the follower;
 ///     event 1 -2 3,-1:castle lady   # of a centre elsewhere, with its cell; events of a player in their
 ///     event 2 +3 road@S             # order, players clockwise from the one to move; not announced yet
 ///     event - 0 cemetery            # a feature that nobody gets or loses points for
-///     applied 1                     # so many events are on the score track
-///     victim 2 1                    # player 2's robber is to rob player 1
-///     loot 3 from 1 to 2 4          # 3 points are to be recorded for robbing player 1, by players 2 and 4
-///     along 17 20 3 4?              # the robbers of 3 and 4 go along from space 17 to 20; 4 may choose
 ///     phase announce 2
-///     phase choose-victim 3
-///     phase record-loot 2
-///     phase follow 4
 ///
 /// In The Castle start cells lie without being listed. Tokens are numbered by kind as for actions
 /// (action.hpp), towers from 0 on, of which the first never has a token. Each of these lines may be left out

@@ -5,13 +5,13 @@
 
 #include <string>
 
-/// What modules and house rules add to positions (position.hpp). The base game adds nothing, and The
-/// Castle something else (castle_position.hpp).
+/// What modules and house rules add to positions (position.hpp), each in its own file (module_parts.hpp). The
+/// base game adds nothing, and The Castle something else (castle_position.hpp).
 namespace bastide::engine {
 
 // -- reading ----------------------------------------------------------------------------------------------
 
-/// Robbers, ladies, guards and hands; nothing of a turn is under way.
+/// What players have; nothing of a turn is under way.
 template <WithModules G>
 void restore_players(const G& game, typename G::State& state, const PositionParts& parts,
                      const std::string& source);
@@ -19,11 +19,6 @@ void restore_players(const G& game, typename G::State& state, const PositionPart
 template <WithModules G>
 void restore_turn(const G& game, typename G::State& state, const PositionParts& parts,
                   const std::string& source);
-/// The scoring step that is under way. Throws InputError.
-template <WithModules G>
-void restore_scoring(const G& game, typename G::State& state, const PositionParts& parts,
-                     const std::string& source);
-
 // -- writing ----------------------------------------------------------------------------------------------
 
 template <WithModules G>

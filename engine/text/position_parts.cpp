@@ -23,7 +23,7 @@ class PartsReader {
         rules_(rules),
         tables_(tables),
         fixed_(fixed),
-        module_lines_(rules, parts_.modules, [this](std::string_view id) { return take_tile(id); }),
+        module_lines_({rules, parts_.modules, [this](std::string_view id) { return take_tile(id); }}),
         castle_lines_(parts_.castle) {
     parts_.used = fixed;
   }
@@ -211,7 +211,8 @@ class PartsReader {
 
   /// Nothing lies yet (VAR-5).
   [[nodiscard]] bool is_before_start_tile() const {
-    return parts_.modules.step == Step::start || parts_.modules.step == Step::start_tile;
+    const Step step = parts_.modules.step;
+    return step.is_start() || step.draw == Step::Draw::start_tile;
   }
 
   [[nodiscard]] bool is_start_cell(Cell cell) const {
@@ -222,51 +223,24 @@ class PartsReader {
   }
 
   void check_players() const {
-    at_line(source_, line_of_.at("to-move"), [&] { check_player(parts_.to_move); });
-    check_count("scores", "scores", parts_.scores);
-    if (parts_.modules.ladies) check_count("ladies", "ladies", *parts_.modules.ladies);
-    if (parts_.modules.robbers) check_count("robbers", "robbers", *parts_.modules.robbers);
-    if (parts_.modules.reserve) check_count("guards", "numbers of guards", *parts_.modules.reserve);
-    check_module_players();
-    check_figures();
-  }
-
-  void check_count(std::string_view key, const std::string& what, const std::vector<int>& values) const {
-    if (values.size() == static_cast<std::size_t>(parts_.players)) return;
-    fail_at(source_, line_of_.at(key),
-            "found " + std::to_string(values.size()) + " " + what + ", expected " +
-                std::to_string(parts_.players) + ", one for each player");
-  }
-
-  void check_module_players() const {
+    const PlayerCheck check{source_, parts_.players, line_of_};
     const ModuleParts& modules = parts_.modules;
-    const auto check = [&](int line, int player) { at_line(source_, line, [&] { check_player(player); }); };
-    for (int player = parts_.players; player < kMaxPlayers; ++player) {
-      const int line = modules.hands[static_cast<std::size_t>(player)].line;
-      if (line != 0) check(line, player);
-    }
-    if (modules.asked) check(modules.step_line, *modules.asked);
-    for (const int player : modules.contenders.value_or(std::vector<int>{}))
-      check(line_of_.at("contenders"), player);
-    for (const auto& event : modules.events) check(event.line, event.player);
-    for (const auto& victim : modules.victims) check(victim.line, std::max(victim.robber, victim.victim));
-    if (modules.loot) {
-      check(modules.loot->line, modules.loot->victim);
-      for (const int robber : modules.loot->robbers) check(modules.loot->line, robber);
-    }
-    for (const auto& move : modules.moves) {
-      for (const int robber : move.robbers) check(move.line, robber);
-    }
+    check.player(line_of_.at("to-move"), parts_.to_move);
+    check.count("scores", "scores", parts_.scores);
+    for_each_module_text([&](auto module) { module.check_players(modules, check); });
+    if (modules.asked) check.player(modules.step_line, *modules.asked);
+    for (const auto& event : modules.events) check.player(event.line, event.player);
+    check_figures(check);
   }
 
-  void check_figures() const {
+  void check_figures(const PlayerCheck& check) const {
     Counts figures{};
     Counts guards{};
     int ghosts = 0;
     for (const PositionParts::Tile& tile : parts_.tiles) {
       if (!tile.figure) continue;
+      check.player(tile.line, tile.figure->player);
       at_line(source_, tile.line, [&] {
-        check_player(tile.figure->player);
         if (tile.figure->kind == FigureKind::guard) {
           count_guard(guards, tile.figure->player);
         } else {
@@ -279,12 +253,6 @@ class PartsReader {
         }
       });
     }
-  }
-
-  void check_player(int player) const {
-    if (player < parts_.players) return;
-    throw InputError("found player " + std::to_string(player + 1) + ", expected one from 1 to " +
-                     std::to_string(parts_.players));
   }
 
   using Counts = std::array<int, kMaxPlayers>;
@@ -315,7 +283,7 @@ class PartsReader {
       }
       if (is_start_cell(placed_cell_))
         throw InputError("found the start tile, expected a tile that a player placed");
-      if (found->figure && !is_scoring(parts_.modules.step)) {
+      if (found->figure && !parts_.modules.step.is_scoring()) {
         throw InputError("found a figure on the tile at " + cell_name(placed_cell_) +
                          ", expected none there before it is decided");
       }
@@ -331,11 +299,11 @@ class PartsReader {
               "found a second line of draw, placed and over, expected one of them at most");
     }
     const Step step = parts_.modules.step;
-    if (step == Step::none) return;
-    if (drawn != 0 || parts_.over_line != 0 || (parts_.placed_line != 0) != has_placed(step)) {
+    if (step.is_none()) return;
+    if (drawn != 0 || parts_.over_line != 0 || (parts_.placed_line != 0) != step.has_placed()) {
       fail_at(source_, parts_.modules.step_line,
-              "found phase " + std::string(name_of(step)) + ", expected " +
-                  (has_placed(step) ? "a line as \"placed 1,0\"" : "no line placed") +
+              "found phase " + name_of(step) + ", expected " +
+                  (step.has_placed() ? "a line as \"placed 1,0\"" : "no line placed") +
                   " beside it and neither draw nor over");
     }
   }

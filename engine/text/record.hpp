@@ -30,7 +30,7 @@
 /// With modules and house rules a turn's line goes on with the words of its other decisions (action.hpp), in
 /// their order, and tiles drawn to the hand are marked with a +:
 ///
-///     4 RO3 1,1 90 robber@12 no-robber ghost:0,-1:road@S guard:road@S score:city@N loot:lady
+///     4 GC3 1,1 90 ghost:0,-1:road@S guard:road@S score:city@N
 ///     5 V 2,1 0 - +U          # played from the hand, which U fills again at the end of the turn
 ///     6 +E +V +K E 3,1 180 -  # the hand held nothing that fits and was replaced before the turn
 ///

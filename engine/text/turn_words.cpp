@@ -31,8 +31,7 @@ std::string_view start_key(const Castle&, const CastleState& before) noexcept {
 
 /// Whether the phase is one between a tile and its figure.
 bool is_before_figure(Phase phase) noexcept {
-  return phase == Phase::put_robber || phase == Phase::put_second_robber || phase == Phase::thicken ||
-         phase == Phase::disperse;
+  return phase > Phase::start && phase < Phase::announce;
 }
 
 /// Whether the turn went on without asking for a figure, because nothing could be chosen.

@@ -145,7 +145,9 @@ TileDesign read_tile(const Config& tile, const TileSet& before) {
   design.count = static_cast<int>(tile.integer("count", 1, kMaxCount));
   design.edges = read_edges(tile, before.edge_classes);
   read_face(tile, before.edge_classes, design);
-  design.robber = tile.flag_or("robber", false);
+  for (const Mark& mark : kMarks) {
+    if (tile.flag_or(mark.name, false)) design.marks = static_cast<Marks>(design.marks | mark.bit);
+  }
   design.first = tile.flag_or("first", false);
   design.crossing = read_crossing(tile, design);
   design.square = read_square(tile, design);

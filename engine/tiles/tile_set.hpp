@@ -78,6 +78,19 @@ constexpr std::array<Sign, 6> kSigns = {{{"inn", kInn, FeatureKind::road},
                                          {"grain", kGrain, FeatureKind::city},
                                          {"cloth", kCloth, FeatureKind::city}}};
 
+/// What a tile shows that belongs to none of its segments, as a set.
+using Marks = std::uint8_t;
+constexpr Marks kRobberMark = 1;  ///< the robber symbol (ROB-1)
+
+/// A mark by its key in tile files and messages, and the key of the rules that play with it.
+struct Mark {
+  std::string_view name;
+  Marks bit;
+  std::string_view rule;
+  std::string_view glyph;  ///< in pictures for a terminal
+};
+constexpr std::array<Mark, 1> kMarks = {{{"robber", kRobberMark, "robbers", "$"}}};
+
 /// A set of a tile's segments; bit i stands for segment i.
 using SegmentSet = std::uint16_t;
 constexpr int kMaxSegments = 15;
@@ -115,10 +128,10 @@ struct TileDesign {
   int count = 0;                             ///< copies in the set, those of the start piece included
   std::array<std::uint8_t, kEdges> edges{};  ///< index into TileSet::edge_classes, north first, clockwise
   std::vector<Segment> segments;
-  PortSet mist = 0;     ///< ports that lie in mist; those of a meadow belong to no segment (MIST-22)
-  PortSet ruin = 0;     ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
-  bool robber = false;  ///< the robber symbol (ROB-1)
-  bool first = false;   ///< drawn before all tiles that are not
+  PortSet mist = 0;  ///< ports that lie in mist; those of a meadow belong to no segment (MIST-22)
+  PortSet ruin = 0;  ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
+  Marks marks = 0;
+  bool first = false;  ///< drawn before all tiles that are not
   Crossing crossing{};
   bool square = false;  ///< paths end at a square in its middle (CAS-12)
 

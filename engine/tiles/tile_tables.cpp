@@ -64,6 +64,7 @@ void add_segment(OrientedTile& tile, const TileDesign& design, std::size_t index
 }
 
 void describe_edge(OrientedTile& tile, int edge) {
+  assert(edge >= 0 && edge < kEdges);
   const auto at = [&](int third) { return tile.segment_at[static_cast<std::size_t>(port_of(edge, third))]; };
   if (at(0) != kNoSegment && at(0) == at(1) && at(1) == at(2)) {
     tile.plain_edges = static_cast<std::uint8_t>(tile.plain_edges | (1U << edge));
@@ -152,7 +153,7 @@ OrientedTile TileTables::orient(const TileDesign& design, std::uint8_t type, int
   }
   tile.mist = rotated(design.mist, rotation);
   tile.ruin = rotated(design.ruin, rotation);
-  tile.robber = design.robber;
+  tile.marks = design.marks;
   tile.square = design.square;
   return tile;
 }

@@ -49,8 +49,8 @@ struct alignas(32) OrientedTile {
   std::array<Signature, kEdges> asks{};        ///< what it adds to the signature of the cell beyond each edge
   std::uint8_t centre = kNoSegment;            ///< the segment that is complete when its eight neighbours lie
   SegmentSet scored_when_closed = 0;           ///< roads and cities
-  bool robber = false;                         ///< the robber symbol (ROB-2)
-  bool square = false;                         ///< paths end at a square in its middle (CAS-12)
+  Marks marks = 0;
+  bool square = false;  ///< paths end at a square in its middle (CAS-12)
   PortSet mist = 0;
   PortSet ruin = 0;
   std::array<std::uint8_t, kPorts> segment_at{};  ///< the segment of each port, or kNoSegment

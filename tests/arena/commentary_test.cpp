@@ -1,6 +1,6 @@
 #include "arena/commentary/commentary.hpp"
 
-#include "engine/games/with_game.hpp"
+#include "engine/any/visit.hpp"
 #include "tests/catch.hpp"
 
 namespace bastide::arena {
@@ -53,17 +53,20 @@ TEST_CASE("CAS-19 CAS-22 CAS-24 tokens and keeps are told", "[arena]") {
 
 /// What commentary makes of a whole game of random players.
 std::string told_game(const std::string& rules, int players, std::uint64_t seed) {
-  return with_game(engine::load_rules(rules), [&](const auto& game) {
+  const engine::AnyGame any = engine::AnyGame::load(rules);
+  return engine::visit(any, [&](const auto& game) {
     auto names = kNames;
     names.resize(static_cast<std::size_t>(players), "more");
-    Commentary commentary(game, names);
+    Commentary commentary(any.start(players), names);
     engine::Random random(seed);
     auto state = game.initial(players);
     engine::Deal deal = game.random_deal(state, random);
     std::string text;
     while (!game.actor(state).is_nobody()) {
-      text += commentary.apply(state, game.actor(state).is_chance() ? game.next_outcome(state, deal)
-                                                                    : game.random_action(state, random));
+      const engine::Action action =
+          game.actor(state).is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random);
+      text += commentary.apply(action);
+      game.apply(state, action);
     }
     return text;
   });
@@ -99,10 +102,8 @@ TEST_CASE("ROB-3 another player's decision within a turn is told with its name",
 TEST_CASE("VAR-2 who begins by chance is told", "[arena]") {
   engine::RuleSet rules = engine::load_rules("house_rules");
   rules.start_player = engine::StartPlayer::random;
-  const engine::LargeCarcassonne game(rules, engine::load_tiles(rules));
-  Commentary commentary(game, kNames);
-  auto state = game.initial(3);
-  CHECK(commentary.apply(state, engine::Action::start(2)) == "flat begins\n");
+  Commentary commentary(engine::AnyGame(rules).start(3), kNames);
+  CHECK(commentary.apply(engine::Action::start(2)) == "flat begins\n");
 }
 
 }  // namespace

@@ -141,7 +141,7 @@ TEST_CASE("The base game plays where it can, and the one with modules where it m
   };
   CHECK(changed([](auto&) {}));
   CHECK_FALSE(changed([](auto& set) { set.tiles.front().count += 9; }));
-  CHECK_FALSE(changed([](auto& set) { set.tiles.front().robber = true; }));
+  CHECK_FALSE(changed([](auto& set) { set.tiles.front().marks = engine::kRobberMark; }));
   CHECK_FALSE(changed([](auto& set) { set.tiles.front().mist = 1; }));
   CHECK_FALSE(changed([](auto& set) { set.start.push_back(set.start.front()); }));
   CHECK_FALSE(changed([](auto& set) { set.tiles.front().segments.front().signs = engine::kInn; }));

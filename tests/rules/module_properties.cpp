@@ -114,6 +114,17 @@ void check_conserved(const LargeCarcassonne& game, const State& state) {
   }
 }
 
+/// Where a module chooses at random without a list, it takes what the list and the same number would give.
+void check_random_action(const LargeCarcassonne& game, const State& state, Random random) {
+  if (state.phase == Phase::place_tile) return;
+  ActionList actions;
+  game.legal_actions(state, actions);
+  Random same = random;
+  const Action action = game.random_action(state, random);
+  REQUIRE(action == actions[static_cast<int>(same.below(static_cast<std::uint32_t>(actions.size())))]);
+  REQUIRE(random.state() == same.state());
+}
+
 /// What each player imagines of the others' hands is a game that could be.
 void check_views(const LargeCarcassonne& game, const State& state, Random& random) {
   if (!game.rules().hides_hands() || state.phase == Phase::start) return;
@@ -142,6 +153,7 @@ void check_game(const LargeCarcassonne& game, int players, bool by_deal, Random&
     } else {
       REQUIRE(game.actor(state).index() < players);
       check_choices(game, state, random);
+      check_random_action(game, state, random);
       action = game.random_action(state, random);
     }
     game.apply(state, action);

@@ -25,7 +25,8 @@ ModuleTable road_table(int players = 3, const std::string& rules = "robbers = tr
 TEST_CASE("ROB-1 eight tiles show the robber, and everyone has one at home") {
   const LargeCarcassonne& game = module_game("robbers = true\n");
   int symbols = 0;
-  for (const TileDesign& tile : game.tables().set().tiles) symbols += tile.robber ? tile.count : 0;
+  for (const TileDesign& tile : game.tables().set().tiles)
+    symbols += (tile.marks & kRobberMark) != 0 ? tile.count : 0;
   CHECK(symbols == 8);
   CHECK(game.tables().set().tile_count() == 80);
   for (const std::uint8_t robber : game.initial(6).robbers) CHECK(robber == kAtHome);

@@ -59,8 +59,8 @@ player 2 places RO4, 137 tiles left, 12 ghosts in the bank:
      · · ┌────
       · ·│· ·
      · · │ · ·
-  (1) player 1  score  12   followers 4   guards 1+3   on 12   lady on 0   robber on 7   if ended now  17
-> (2) player 2  score  58   followers 4   guards 3+2   on 7   lady on 1   robber at home   if ended now  58
+  (1) player 1  score  12   followers 4   on 12   lady on 0   robber on 7   guards 1+3   if ended now  17
+> (2) player 2  score  58   followers 4   on 7   lady on 1   robber at home   guards 3+2   if ended now  58
       -1    0    1    2
      . | .
   -2 --1'-                -2
@@ -77,8 +77,8 @@ player 2 places RO4, 137 tiles left, 12 ghosts in the bank:
      .##$.
       .+--
      . | .
-  (1) player 1  score  12   followers 4   guards 1+3   on 12   lady on 0   robber on 7   if ended now  17
-> (2) player 2  score  58   followers 4   guards 3+2   on 7   lady on 1   robber at home   if ended now  58
+  (1) player 1  score  12   followers 4   on 12   lady on 0   robber on 7   guards 1+3   if ended now  17
+> (2) player 2  score  58   followers 4   on 7   lady on 1   robber at home   guards 3+2   if ended now  58
 )PICTURE");
 }
 

@@ -201,7 +201,7 @@ TEST_CASE("What is wrong with a position with modules is said where it stands") 
   };
   for (const Wrong& wrong : wrongs) CHECK(error_with(kAllModules, head + wrong.lines) == wrong.message);
   CHECK_THAT(error_with("mists = true\n", head + "steal 3\n"),
-             Catch::EndsWith("tile, placed, over, guards, event, applied, phase"));
+             Catch::EndsWith("tile, placed, over, applied, guards, event, phase"));
   CHECK_THAT(
       error_with("", head + "steal 3\n"),
       Catch::EndsWith("expected one of: rules, players, to-move, scores, draw, box, tile, placed, over"));

@@ -20,7 +20,7 @@ TEST_CASE("ROB-1 the robbers set has 8 tiles of 6 designs, each with the robber 
   for (std::size_t i = 0; i < 6; ++i) {
     CHECK(robbers().tiles[i].id == ids[i]);
     CHECK(robbers().tiles[i].count == counts[i]);
-    CHECK(robbers().tiles[i].robber);
+    CHECK(robbers().tiles[i].marks == kRobberMark);
     CHECK(robbers().tiles[i].mist == 0);
   }
   CHECK(robbers().tile_count() == 8);
@@ -48,5 +48,5 @@ TEST_CASE("The robbers are played with the base set, which has the start tile") 
   const TileSet set = built_in_set({"base", "robbers"});
   CHECK(set.tile_count() == 80);
   CHECK(set.tiles.at(set.start.at(0).type).id == "D");
-  CHECK_FALSE(set.tiles.at(*set.find("D")).robber);
+  CHECK(set.tiles.at(*set.find("D")).marks == 0);
 }

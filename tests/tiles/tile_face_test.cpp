@@ -138,9 +138,9 @@ TEST_CASE("Inns and labyrinths stand on roads only, one labyrinth on a tile at m
 }
 
 TEST_CASE("ROB-1 a tile may carry the robber symbol") {
-  CHECK(tile_of(kMeadow, kWholeMeadow, "robber = true").robber);
-  CHECK_FALSE(tile_of(kMeadow, kWholeMeadow, "robber = false").robber);
-  CHECK_FALSE(tile_of(kMeadow, kWholeMeadow).robber);
+  CHECK(tile_of(kMeadow, kWholeMeadow, "robber = true").marks == kRobberMark);
+  CHECK(tile_of(kMeadow, kWholeMeadow, "robber = false").marks == 0);
+  CHECK(tile_of(kMeadow, kWholeMeadow).marks == 0);
   CHECK(
       contains(tile_error(kMeadow, kWholeMeadow, "robber = 'yes'"), "robber: found \"yes\", expected true"));
 }

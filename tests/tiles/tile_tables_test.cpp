@@ -58,7 +58,7 @@ TEST_CASE("MIST-5 an edge is misty if any part of it is") {
     INFO(rotation);
     CHECK(tables.misty_edges(tables.oriented_index(0, rotation)) == 1U << (3 + rotation) % 4);
     CHECK(tile.mist == rotated(ports({"WNW"}), rotation));
-    CHECK(tile.robber);
+    CHECK(tile.marks == kRobberMark);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "arena/commentary/commentary.hpp"
 #include "arena/drawing/tile_svg.hpp"
+#include "engine/any/visit.hpp"
 #include "engine/text/castle_picture.hpp"
 #include "engine/text/picture_words.hpp"
 #include "engine/text/table.hpp"
@@ -45,11 +46,11 @@ class Filming {
  public:
   using State = typename G::State;
 
-  Filming(const G& game, const engine::Record& record)
+  Filming(const engine::AnyGame& any, const G& game, const engine::Record& record)
       : game_(game),
         record_(record),
-        commentary_(game, engine::names_by_seat(record.players)),
-        state_(game.initial(static_cast<int>(record.players.size()))) {}
+        state_(game.initial(static_cast<int>(record.players.size()))),
+        commentary_(engine::any_state(any, state_), engine::names_by_seat(record.players)) {}
 
   [[nodiscard]] std::string film() {
     add_entry("", -1);
@@ -58,7 +59,8 @@ class Filming {
     for (const engine::Action action : record_.actions) {
       ++done_;
       if (player < 0 && game_.actor(state_).is_player()) player = game_.actor(state_).index();
-      const std::string text = commentary_.apply(state_, action);
+      const std::string text = commentary_.apply(action);
+      game_.apply(state_, action);
       open = text.empty();
       if (open) continue;
       add_entry(text, player);
@@ -141,8 +143,8 @@ class Filming {
 
   const G& game_;
   const engine::Record& record_;
-  Commentary<G> commentary_;
   State state_;
+  Commentary commentary_;
   // -- as far as it has been told
   Json entries_ = Json::array();
   std::vector<std::size_t> ends_;
@@ -175,45 +177,39 @@ void add_wall(const Castle& game, Scenery& scenery) {
 
 }  // namespace
 
-template <class G>
-Scenery scenery_of(const G& game) {
-  Scenery scenery;
-  Json spots = Json::array();
-  const engine::TileTables& tables = game.tables();
-  for (int type = 0; type < tables.type_count(); ++type) {
-    const TileDrawing drawing = draw_tile(tables, type);
-    scenery.symbols += tile_symbol(drawing, "tile-" + std::to_string(type));
-    const engine::OrientedTile& tile = tables.oriented(tables.oriented_index(type, 0));
-    Json of_tile = Json::array();
-    for (std::size_t segment = 0; segment < drawing.spots.size(); ++segment) {
-      of_tile.push_back(std::lround(drawing.spots[segment].x));
-      of_tile.push_back(std::lround(drawing.spots[segment].y));
-      of_tile.push_back(engine::is_ground(tile.segments[segment].kind) ? 1 : 0);
+Scenery scenery_of(const engine::AnyGame& any) {
+  return engine::visit(any, [](const auto& game) {
+    Scenery scenery;
+    Json spots = Json::array();
+    const engine::TileTables& tables = game.tables();
+    for (int type = 0; type < tables.type_count(); ++type) {
+      const TileDrawing drawing = draw_tile(tables, type);
+      scenery.symbols += tile_symbol(drawing, "tile-" + std::to_string(type));
+      const engine::OrientedTile& tile = tables.oriented(tables.oriented_index(type, 0));
+      Json of_tile = Json::array();
+      for (std::size_t segment = 0; segment < drawing.spots.size(); ++segment) {
+        of_tile.push_back(std::lround(drawing.spots[segment].x));
+        of_tile.push_back(std::lround(drawing.spots[segment].y));
+        of_tile.push_back(engine::is_ground(tile.segments[segment].kind) ? 1 : 0);
+      }
+      spots.push_back(std::move(of_tile));
     }
-    spots.push_back(std::move(of_tile));
-  }
-  scenery.spots = text_of(spots);
-  add_wall(game, scenery);
-  return scenery;
+    scenery.spots = text_of(spots);
+    add_wall(game, scenery);
+    return scenery;
+  });
 }
 
-template <class G>
-std::string film_of(const G& game, const engine::Record& record) {
-  return Filming<G>(game, record).film();
+std::string film_of(const engine::AnyGame& game, const engine::Record& record) {
+  return engine::visit(game, [&](const auto& typed) { return Filming(game, typed, record).film(); });
 }
 
-template <class G>
-std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record) {
-  Filming<G> filming(game, record);
-  (void)filming.film();
-  return filming.ends();
+std::vector<std::size_t> entry_ends(const engine::AnyGame& game, const engine::Record& record) {
+  return engine::visit(game, [&](const auto& typed) {
+    Filming filming(game, typed, record);
+    (void)filming.film();
+    return filming.ends();
+  });
 }
-
-#define BASTIDE_FILM(G)                                          \
-  template Scenery scenery_of(const G&);                         \
-  template std::string film_of(const G&, const engine::Record&); \
-  template std::vector<std::size_t> entry_ends(const G&, const engine::Record&);
-BASTIDE_FOR_EACH_GAME(BASTIDE_FILM)
-#undef BASTIDE_FILM
 
 }  // namespace bastide::arena

@@ -2,7 +2,7 @@
 
 #include "arena/drawing/wall_svg.hpp"
 #include "arena/failure/failure.hpp"
-#include "engine/text/record.hpp"
+#include "engine/any/any_game.hpp"
 
 #include <cstdint>
 #include <string>
@@ -31,8 +31,7 @@ struct Scenery {
   std::string track;   ///< SVG on the tiles
 };
 
-template <class G>
-[[nodiscard]] Scenery scenery_of(const G& game);
+[[nodiscard]] Scenery scenery_of(const engine::AnyGame& game);
 
 /// A recorded game as a JSON array with an entry for the beginning and one for every turn:
 ///
@@ -49,11 +48,9 @@ template <class G>
 ///     k   bits of towers of the wall that hold a token
 ///
 /// Without a, r, t, w and k where nothing changes. Names in the words are those of the record.
-template <class G>
-[[nodiscard]] std::string film_of(const G& game, const engine::Record& record);
+[[nodiscard]] std::string film_of(const engine::AnyGame& game, const engine::Record& record);
 
 /// How many of the record's actions are done after each entry of its film.
-template <class G>
-[[nodiscard]] std::vector<std::size_t> entry_ends(const G& game, const engine::Record& record);
+[[nodiscard]] std::vector<std::size_t> entry_ends(const engine::AnyGame& game, const engine::Record& record);
 
 }  // namespace bastide::arena

@@ -38,7 +38,7 @@ struct Mists : Module {
     state.reserve[player] = game.rules().has_guards() ? kGuardsInReserve : 0;
   }
   template <class G>
-  static void note_tile(const G& game, typename G::State& state) noexcept;
+  static void note_tile(const G& game, typename G::State& state, const typename G::Land::Laid& laid) noexcept;
   template <class G, class Sink>
   static bool after_tile(const G& game, typename G::State& state, Sink sink) noexcept;
   [[nodiscard]] static bool closes(const RuleSet& rules, FeatureKind kind) noexcept {
@@ -64,6 +64,9 @@ struct Mists : Module {
   }
   template <class G>
   static bool legal_actions(const G& game, const typename G::State& state, ActionList& actions) noexcept;
+  template <class G>
+  static bool random_action(const G& game, const typename G::State& state, Random& random,
+                            Action& action) noexcept;
   template <class G, class Sink>
   static bool apply(const G& game, typename G::State& state, Action action, Sink sink) noexcept;
   template <class G>

@@ -4,6 +4,7 @@
 
 #include "engine/modules/mists/mists.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -20,11 +21,28 @@ void put_ghost(const G& game, typename G::State& state, int node, Sink sink) noe
   while (state.figures[static_cast<std::size_t>(index)].node != node) ++index;
   assert(index < state.figure_count && state.bank > 0);
   auto& figure = state.figures[static_cast<std::size_t>(index)];
+  assert(figure.ghosts < kGhostsThatRemove && figure.kind != FigureKind::guard);
   --state.bank;
   figure.ghosts = static_cast<std::uint8_t>((figure.ghosts + 1) & 0xFU);
   const bool removed = figure.ghosts == kGhostsThatRemove;
   if (sink.listens()) sink(GhostEvent{figure.owner, node, removed});
   if (removed) game.remove_figure(state, index);
+}
+
+/// How many figures may take the ghost: followers that are not in the supplies, those of the active player in
+/// `disperse`, those of the others in `thicken`.
+template <class G>
+[[nodiscard]] int may_take(const G& game, const typename G::State& state) noexcept {
+  const int each = game.rules().followers;
+  const int own = each - state.supply[state.current];
+  int found = own;
+  if (state.phase == Phase::thicken) {
+    found = -own;
+    for (std::size_t p = 0; p < state.players; ++p) found += each - state.supply[p];
+  }
+  assert(found == std::count_if(state.figures.begin(), state.figures.begin() + state.figure_count,
+                                [&](const auto& figure) { return Mists::may_haunt(state, figure); }));
+  return found;
 }
 
 /// Whether the active player is asked. Nobody is where the bank is empty or no figure may take the ghost, and
@@ -34,34 +52,41 @@ bool offer_ghost(const G& game, typename G::State& state, Phase phase, Sink sink
   if (state.bank == 0) return false;
   state.phase = phase;
   state.asked = state.current;
-  // Without branches: which figures may take it cannot be predicted.
-  int found = 0;
-  int node = 0;
+  const int found = may_take(game, state);
+  if (found != 1) return found > 1;
+  const auto* figure = state.figures.data();
+  while (!Mists::may_haunt(state, *figure)) ++figure;
+  put_ghost(game, state, figure->node, sink);
+  return false;
+}
+
+/// The nodes of the figures that may take the ghost, as bits: in the order in which the tiles were laid,
+/// whatever order the figures are kept in.
+template <class G>
+[[nodiscard]] auto haunted_nodes(const G&, const typename G::State& state) noexcept {
+  constexpr std::size_t kBits = 64;
+  std::array<std::uint64_t, G::kCapacity.nodes / kBits + 1> nodes{};
   for (int i = 0; i < state.figure_count; ++i) {
     const auto& figure = state.figures[static_cast<std::size_t>(i)];
-    const bool may = Mists::may_haunt(state, figure);
-    found += may;
-    node = may ? figure.node : node;
+    nodes[figure.node / kBits] |= std::uint64_t{Mists::may_haunt(state, figure)} << figure.node % kBits;
   }
-  if (found == 1) put_ghost(game, state, node, sink);
-  return found > 1;
+  return nodes;
 }
 
 }  // namespace mists
 
 /// Compares the tile's edges with those they meet (MIST-5 to MIST-7).
 template <class G>
-void Mists::note_tile(const G& game, typename G::State& state) noexcept {
+void Mists::note_tile(const G& game, typename G::State& state, const typename G::Land::Laid& laid) noexcept {
   if (!game.rules().has_ghosts()) return;
   const auto& board = state.land.board();
   const unsigned here = game.tables().misty_edges(board.oriented_at(state.placed));
-  const CellKey key = board.key_at(state.placed);
   unsigned there = 0;  // by edges of this tile
   unsigned lies = 0;
   for (int edge = 0; edge < kEdges; ++edge) {
-    const int oriented = board.oriented_beyond(key, edge);
-    there |= (game.tables().misty_edges(oriented) >> facing_edge(edge) & 1U) << edge;
-    lies |= static_cast<unsigned>(oriented >= 0) << edge;
+    const auto beyond = laid.beyond[static_cast<std::size_t>(edge)];
+    there |= (game.tables().misty_edges(board.oriented_or_none(beyond)) >> facing_edge(edge) & 1U) << edge;
+    lies |= static_cast<unsigned>(beyond != G::Land::kNoSite) << edge;
   }
   state.thickening_due = (here & there) != 0;
   state.dispersal_due = ((here ^ there) & lies) != 0;
@@ -81,21 +106,30 @@ bool Mists::after_tile(const G& game, typename G::State& state, Sink sink) noexc
   return false;
 }
 
-/// In the order in which the tiles were laid, whatever order the figures are kept in.
 template <class G>
-bool Mists::legal_actions(const G&, const typename G::State& state, ActionList& actions) noexcept {
+bool Mists::legal_actions(const G& game, const typename G::State& state, ActionList& actions) noexcept {
   if (state.phase != Phase::thicken && state.phase != Phase::disperse) return false;
-  constexpr std::size_t kBits = 64;
-  std::array<std::uint64_t, G::kCapacity.nodes / kBits + 1> nodes{};
-  for (int i = 0; i < state.figure_count; ++i) {
-    const auto& figure = state.figures[static_cast<std::size_t>(i)];
-    nodes[figure.node / kBits] |= std::uint64_t{may_haunt(state, figure)} << figure.node % kBits;
-  }
+  const auto nodes = mists::haunted_nodes(game, state);
   for (std::size_t word = 0; word < nodes.size(); ++word) {
-    for (std::uint64_t left = nodes[word]; left != 0; left &= left - 1) {
-      actions.add(Action::put_ghost(static_cast<int>(word * kBits) + std::countr_zero(left)));
-    }
+    for (std::uint64_t left = nodes[word]; left != 0; left &= left - 1)
+      actions.add(Action::put_ghost(static_cast<int>(word * 64) + std::countr_zero(left)));
   }
+  return true;
+}
+
+/// As one of `legal_actions` with the same random number.
+template <class G>
+bool Mists::random_action(const G& game, const typename G::State& state, Random& random,
+                          Action& action) noexcept {
+  if (state.phase != Phase::thicken && state.phase != Phase::disperse) return false;
+  const auto nodes = mists::haunted_nodes(game, state);
+  assert(mists::may_take(game, state) > 0);
+  auto pick = static_cast<int>(random.below(static_cast<std::uint32_t>(mists::may_take(game, state))));
+  std::size_t word = 0;
+  for (; pick >= std::popcount(nodes[word]); ++word) pick -= std::popcount(nodes[word]);
+  std::uint64_t left = nodes[word];
+  for (; pick > 0; --pick) left &= left - 1;
+  action = Action::put_ghost(static_cast<int>(word * 64) + std::countr_zero(left));
   return true;
 }
 

@@ -323,7 +323,8 @@ bool offers_second_robber(S& state) noexcept {
 
 template <class G, class Sink>
 bool Robbers::after_tile(const G& game, typename G::State& state, Sink) noexcept {
-  const bool shows = game.tables().oriented(state.land.board().oriented_at(state.placed)).robber;
+  const auto& tile = game.tables().oriented(state.land.board().oriented_at(state.placed));
+  const bool shows = (tile.marks & kRobberMark) != 0;
   if (!game.rules().robbers || !shows) return false;
   state.phase = Phase::put_robber;
   state.asked = state.current;

@@ -20,10 +20,12 @@ inline constexpr int kLadyFigure = 1;
 /// A player's points on the track by scoring figure.
 template <class S>
 std::int16_t& track(S& state, int player, int figure) noexcept {
+  assert(player >= 0 && player < state.players && figure >= 0 && figure < kScoringFigures);
   return (figure == kLadyFigure ? state.lady_points : state.points)[static_cast<std::size_t>(player)];
 }
 template <class S>
 [[nodiscard]] int track(const S& state, int player, int figure) noexcept {
+  assert(player >= 0 && player < state.players && figure >= 0 && figure < kScoringFigures);
   return (figure == kLadyFigure ? state.lady_points : state.points)[static_cast<std::size_t>(player)];
 }
 
@@ -40,6 +42,7 @@ template <class S>
 }
 template <class S>
 [[nodiscard]] int place_in_order(const S& state, int player) noexcept {
+  assert(player >= 0 && player < state.players);
   return (player - state.current + state.players) % state.players;
 }
 
@@ -76,6 +79,7 @@ template <class S>
 
 /// Moves a figure; what a figure on 0 cannot go back comes off the other one (MIST-13, MIST-26).
 inline void move_by(Track& track, int figure, int points) noexcept {
+  assert(figure == kFollowerFigure || figure == kLadyFigure);
   auto& moved = track[static_cast<std::size_t>(figure)];
   auto& other = track[static_cast<std::size_t>(1 - figure)];
   moved += points;
@@ -88,6 +92,7 @@ inline void move_by(Track& track, int figure, int points) noexcept {
 /// std::stable_sort allocates.
 template <class S>
 void sort_by_player(S& state) noexcept {
+  assert(state.step.entry_count <= state.step.entries.size());
   const auto begin = state.step.entries.begin();
   const auto comes_first = [&](const ScoreEntry& a, const ScoreEntry& b) {
     return place_in_order(state, a.player) < place_in_order(state, b.player);

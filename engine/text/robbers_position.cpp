@@ -1,12 +1,13 @@
-// Reading a scoring step that is under way (ROB-18).
+// Reading and writing where The Robbers, the lady and the scoring step (ROB-18) stand.
 
 #include "engine/carcassonne/rebuild.hpp"
 #include "engine/modules/robbers/robbers_play.hpp"
 #include "engine/text/answers.hpp"
-#include "engine/text/lines.hpp"
-#include "engine/text/position_modules.hpp"
+#include "engine/text/position_parts.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 
 namespace bastide::engine {
 namespace {
@@ -22,6 +23,8 @@ class ScoringRestorer {
       : game_(game), state_(state), modules_(modules), source_(source) {}
 
   void restore() {
+    state_.thickening_due = false;
+    state_.dispersal_due = false;
     drop_completed(state_);
     state_.step = {};
     state_.step.victims.fill(kNobody);
@@ -96,6 +99,7 @@ class ScoringRestorer {
     }
     const auto numbered = std::find(step.nodes.begin(), step.nodes.end(), node);
     const auto number = static_cast<unsigned>(numbered - step.nodes.begin());
+    assert(number < step.event_count);
     const ScoreEntry* const last = step.entry_count > 0 ? &step.entries[step.entry_count - 1U] : nullptr;
     if (last != nullptr && place_in_order(event.player) < place_in_order(last->player))
       throw InputError("found an event of player " + std::to_string(event.player + 1) +
@@ -119,7 +123,7 @@ class ScoringRestorer {
 
   // -- robbers --------------------------------------------------------------------------------------------
 
-  void add_victim(const ModuleParts::Victim& victim) {
+  void add_victim(const RobbersParts::Victim& victim) {
     auto& chosen = state_.step.victims[static_cast<std::size_t>(victim.robber)];
     if (chosen != kNobody || victim.robber == victim.victim)
       throw InputError("found another victim of player " + std::to_string(victim.robber + 1) +
@@ -127,7 +131,7 @@ class ScoringRestorer {
     chosen = static_cast<std::uint8_t>(victim.victim);
   }
 
-  void add_loot(const ModuleParts::Loot& loot) {
+  void add_loot(const RobbersParts::Loot& loot) {
     auto& step = state_.step;
     step.loot = static_cast<std::uint8_t>(loot.points);
     step.robbed = static_cast<std::uint8_t>(loot.victim);
@@ -139,7 +143,7 @@ class ScoringRestorer {
     }
   }
 
-  void add_move(const ModuleParts::Move& move) {
+  void add_move(const RobbersParts::Move& move) {
     auto& moves = state_.step.moves;
     auto& added = moves[moves[0].robbers == 0 ? 0 : 1];
     added.from = static_cast<std::uint8_t>(move.from);
@@ -159,12 +163,13 @@ class ScoringRestorer {
 
   void check_applied() {
     auto& step = state_.step;
-    const bool applies = modules_.step == Step::record_loot || modules_.step == Step::follow;
+    const Phase phase = modules_.step.phase;
+    const bool applies = phase == Phase::record_loot || phase == Phase::follow;
     if (modules_.applied > step.entry_count || (modules_.applied > 0) != applies) {
       throw InputError("found " + std::to_string(modules_.applied) + " events applied, expected " +
                        (applies ? "1 to " + std::to_string(int{step.entry_count}) : "no line applied"));
     }
-    if (step.entry_count == 0 || (modules_.step != Step::announce && step.announced < step.entry_count))
+    if (step.entry_count == 0 || (phase != Phase::announce && step.announced < step.entry_count))
       throw InputError("found an event that is not announced, expected all of them to be");
     if (!applies && (modules_.loot || !modules_.moves.empty()))
       throw InputError("found loot or a line \"along\" before an event is applied, expected none");
@@ -172,12 +177,12 @@ class ScoringRestorer {
   }
 
   void enter() {
-    switch (modules_.step) {
-      case Step::announce:
+    switch (modules_.step.phase) {
+      case Phase::announce:
         return enter_announce();
-      case Step::choose_victim:
+      case Phase::choose_victim:
         return enter_choose_victim();
-      case Step::record_loot:
+      case Phase::record_loot:
         return enter_record_loot();
       default:
         return enter_follow();
@@ -240,16 +245,116 @@ class ScoringRestorer {
   std::vector<int> node_of_;  ///< by event line
 };
 
-}  // namespace
-
+/// Whose robber is to be put on the track: the active player's, or that of the next one who has it at home.
 template <WithModules G>
-void restore_scoring(const G& game, typename G::State& state, const PositionParts& parts,
-                     const std::string& source) {
-  ScoringRestorer(game, state, parts.modules, source).restore();
+void restore_robber(const G& game, typename G::State& state, Step step) {
+  const auto& oriented = game.tables().oriented(state.land.board().oriented_at(state.placed));
+  if (!game.rules().robbers || (oriented.marks & kRobberMark) == 0)
+    fail_without("the robber symbol on the tile just placed", step);
+  const auto is_at_home = [&](int player) {
+    return state.robbers[static_cast<std::size_t>(player)] == kAtHome;
+  };
+  state.asked = state.current;
+  if (step.phase == Phase::put_second_robber) {
+    int ahead = 1;
+    while (ahead < state.players && !is_at_home((state.current + ahead) % state.players)) ++ahead;
+    if (ahead == state.players)
+      throw InputError("found all other robbers on the track, expected one at home (ROB-3)");
+    state.asked = static_cast<std::uint8_t>((state.current + ahead) % state.players);
+  }
+  state.phase = step.phase;
+  check_choice(game, state, "a space where the robber may go");
 }
 
-#define BASTIDE_NOTATE(G) \
-  template void restore_scoring(const G&, G::State&, const PositionParts&, const std::string&);
+template <WithModules G>
+std::string event_lines(const G& game, const typename G::State& state) {
+  const ScoringStep& step = state.step;
+  std::string lines;
+  std::array<bool, ScoringStep::kMaxEvents> named{};
+  for (std::size_t i = 0; i < step.entry_count; ++i) {
+    const ScoreEntry& entry = step.entries[i];
+    named[entry.event] = true;
+    lines += "event " + std::to_string(entry.player + 1) + (entry.points > 0 ? " +" : " ") +
+             std::to_string(entry.points) + " " + place_name(game, state, step.nodes[entry.event]);
+    if (i < step.announced) lines += entry.lady ? " lady" : " follower";
+    lines += "\n";
+  }
+  for (std::size_t event = 0; event < step.event_count; ++event) {
+    if (!named[event]) lines += "event - 0 " + place_name(game, state, step.nodes[event]) + "\n";
+  }
+  return lines;
+}
+
+}  // namespace
+
+// -- reading ----------------------------------------------------------------------------------------------
+
+template <WithModules G>
+void RobbersText::restore_players(const G&, typename G::State& state, const PositionParts& parts,
+                                  const std::string&) {
+  const RobbersParts& robbers = parts.modules;
+  for (std::size_t p = 0; p < state.players; ++p) {
+    if (robbers.ladies) state.lady_points[p] = static_cast<std::int16_t>((*robbers.ladies)[p]);
+    if (robbers.robbers) state.robbers[p] = static_cast<std::uint8_t>((*robbers.robbers)[p]);
+  }
+}
+
+template <WithModules G>
+bool RobbersText::restore_step(const G& game, typename G::State& state, const PositionParts& parts,
+                               const std::string& source) {
+  const Step step = parts.modules.step;
+  if (step.phase == Phase::put_robber || step.phase == Phase::put_second_robber) {
+    at_line(source, parts.modules.step_line, [&] { restore_robber(game, state, step); });
+    return true;
+  }
+  if (!step.is_scoring()) return false;
+  ScoringRestorer(game, state, parts.modules, source).restore();
+  return true;
+}
+
+// -- writing ----------------------------------------------------------------------------------------------
+
+template <WithModules G>
+std::string RobbersText::player_lines(const G& game, const typename G::State& state) {
+  std::string lines;
+  if (game.rules().lady) {
+    lines += line_of_players("ladies", state, [&](auto p) { return std::to_string(state.lady_points[p]); });
+  }
+  if (game.rules().robbers) {
+    lines += line_of_players("robbers", state, [&](auto p) {
+      return state.robbers[p] == kAtHome ? std::string(kNobodyWord) : std::to_string(state.robbers[p]);
+    });
+  }
+  return lines;
+}
+
+template <WithModules G>
+std::string RobbersText::step_lines(const G& game, const typename G::State& state, Step at) {
+  if (!at.is_scoring()) return {};
+  const ScoringStep& step = state.step;
+  std::string lines = event_lines(game, state);
+  if (step.applied > 0) lines += "applied " + std::to_string(step.applied) + "\n";
+  for (std::size_t robber = 0; robber < state.players; ++robber) {
+    if (step.victims[robber] == kNobody) continue;
+    lines += "victim " + std::to_string(robber + 1) + " " + std::to_string(step.victims[robber] + 1) + "\n";
+  }
+  if (step.takers != 0) {
+    lines += "loot " + std::to_string(step.loot) + " from " + std::to_string(step.robbed + 1) + " to" +
+             words_of_players(step.takers) + "\n";
+  }
+  for (const ScoringStep::Move& move : step.moves) {
+    if (move.robbers == 0) continue;
+    lines += "along " + std::to_string(move.from) + " " + std::to_string(move.to) +
+             words_of_players(move.robbers, move.asked) + "\n";
+  }
+  return lines;
+}
+
+#define BASTIDE_NOTATE(G)                                                                                    \
+  template void RobbersText::restore_players(const G&, G::State&, const PositionParts&, const std::string&); \
+  template bool RobbersText::restore_step(const G&, G::State&, const PositionParts&, const std::string&);    \
+  template std::string RobbersText::player_lines(const G&, const G::State&);                                 \
+  template std::string RobbersText::step_lines(const G&, const G::State&, Step);
 BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_NOTATE)
 #undef BASTIDE_NOTATE
 

@@ -1,0 +1,43 @@
+#include "arena/tournament/single_game.hpp"
+
+#include "arena/deals/schedule.hpp"
+#include "arena/players/make_player.hpp"
+#include "arena/tournament/game_loop.hpp"
+#include "engine/any/visit.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace bastide::arena {
+namespace {
+
+template <engine::Game G>
+Ending play(const G& game, std::span<const Competitor> bots, std::uint64_t seed, StopSignal stop,
+            const std::function<void(engine::Action)>& told) {
+  const auto players = static_cast<int>(bots.size());
+  const ScheduledGame scheduled = Schedule({players, players, 0}, 1).game(0);
+  std::vector<std::unique_ptr<ai::Player<G>>> owned;
+  std::vector<Seat<G>> seats;
+  for (const Competitor& bot : bots) {
+    owned.push_back(make_player(game, bot));
+    owned.back()->new_game(player_seed(seed, scheduled, static_cast<int>(seats.size())));
+    seats.push_back({owned.back().get(), bot.budget, bot.name, bot.command() != nullptr});
+  }
+  auto state = game.initial(players);
+  engine::Random order(deal_seed(seed, scheduled.deal));
+  const engine::Deal deal = game.random_deal(state, order);
+  SeatResults results{};
+  return play_game<G>(game, state, deal, seats, stop, results, [&](auto& at, engine::Action action) {
+    told(action);
+    game.apply(at, action);
+  });
+}
+
+}  // namespace
+
+Ending play_single_game(const engine::AnyGame& game, std::span<const Competitor> bots, std::uint64_t seed,
+                        StopSignal stop, const std::function<void(engine::Action)>& told) {
+  return engine::visit(game, [&](const auto& typed) { return play(typed, bots, seed, stop, told); });
+}
+
+}  // namespace bastide::arena

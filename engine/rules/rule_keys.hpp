@@ -1,0 +1,77 @@
+#pragma once
+
+#include "engine/rules/rule_set.hpp"
+
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// The words of rule sets, in files under configs/ and in messages to programs.
+namespace bastide::engine {
+
+template <class T, std::size_t n>
+using RuleKeys = std::array<std::pair<std::string_view, T RuleSet::*>, n>;
+
+inline constexpr RuleKeys<int, 4> kNumberKeys = {{
+    {"followers", &RuleSet::followers},
+    {"labyrinth_tiles", &RuleSet::labyrinth_tiles},
+    {"lookahead", &RuleSet::lookahead},
+    {"hand", &RuleSet::hand},
+}};
+inline constexpr RuleKeys<bool, 14> kFlagKeys = {{
+    {"farmers", &RuleSet::farmers},
+    {"robbers", &RuleSet::robbers},
+    {"lady", &RuleSet::lady},
+    {"mists", &RuleSet::mists},
+    {"ghosts", &RuleSet::ghosts},
+    {"castles", &RuleSet::castles},
+    {"cemeteries", &RuleSet::cemeteries},
+    {"guards", &RuleSet::guards},
+    {"hand_open", &RuleSet::hand_open},
+    {"start_tile_in_bag", &RuleSet::start_tile_in_bag},
+    {"unfinished_scores", &RuleSet::unfinished_scores},
+    {"edge_closes", &RuleSet::edge_closes},
+    {"hole_bonus_turn", &RuleSet::hole_bonus_turn},
+    {"villages_only", &RuleSet::villages_only},
+}};
+inline constexpr RuleKeys<std::string, 4> kNameKeys = {{
+    {"robbers_set", &RuleSet::robbers_set},
+    {"labyrinth_set", &RuleSet::labyrinth_set},
+    {"mists_set", &RuleSet::mists_set},
+    {"wall", &RuleSet::wall},
+}};
+
+// By the values of the enumerations.
+inline constexpr std::array<std::string_view, 2> kGames = {"carcassonne", "castle"};
+inline constexpr std::array<std::string_view, 3> kLabyrinths = {"off", "basic", "advanced"};
+inline constexpr std::array<std::string_view, 2> kUnplaceables = {"box", "bag"};
+inline constexpr std::array<std::string_view, 3> kStartPlayers = {"first", "random", "most_roads"};
+
+template <std::size_t n, class E>
+[[nodiscard]] constexpr std::string_view word_of(const std::array<std::string_view, n>& words, E value) {
+  return words[static_cast<std::size_t>(value)];
+}
+
+/// What a rule set of Carcassonne may have besides the base game; house rules are not told apart.
+struct RulePart {
+  std::string_view name;    ///< its key
+  std::string_view needed;  ///< how a rule set says that it has it
+  bool (*plays)(const RuleSet&);
+  std::string RuleSet::*tile_set;      ///< its own tiles; null where it has none
+  std::vector<std::string_view> keys;  ///< that mean something only beside it
+};
+[[nodiscard]] const std::array<RulePart, 4>& rule_parts();
+/// The part of that name, which must be one.
+[[nodiscard]] const RulePart& rule_part(std::string_view name);
+
+/// Whether the rules have house rules, whatever their modules.
+[[nodiscard]] bool has_house_rules(const RuleSet& rules);
+
+/// The lady is a second scoring figure, and only these ask which figure moves: whether they are missing.
+[[nodiscard]] inline bool lacks_use_of_lady(const RuleSet& rules) noexcept {
+  return rules.lady && !rules.scores_in_steps();
+}
+inline constexpr std::string_view kUseOfLady = "robbers or mists";
+
+}  // namespace bastide::engine
