@@ -158,7 +158,7 @@ class Landscape {
     SegmentSet free = 0;      ///< no figure stands on its feature
     bool surrounded = false;  ///< a monastery somewhere has its eight neighbours now
     /// The sites of the tiles that lie beyond its edges, for games with modules; kNoSite where none does.
-    std::array<Site, kEdges> beyond{};
+    std::array<int, kEdges> beyond{};
   };
 
   // -- reading --------------------------------------------------------------------------------------------
@@ -223,15 +223,14 @@ class Landscape {
     std::fill_n(site_of_.begin() + first, kMaxSegments, site);
     const unsigned empty_edges = board_.occupy(tables, site, oriented, static_cast<Node>(first), table);
     const CellKey key = board_.key_at(site);
-    std::array<Site, kEdges> neighbours{};
+    Laid laid;
     for (unsigned edges = ~empty_edges & 0xFU; edges != 0; edges &= edges - 1) {
       const int edge = std::countr_zero(edges);
       const Site neighbour = board_.find(beyond(key, edge));
-      if constexpr (C.figure_kinds) neighbours[static_cast<std::size_t>(edge)] = neighbour;
+      if constexpr (C.figure_kinds) laid.beyond[static_cast<std::size_t>(edge)] = neighbour;
       join_edge(tables, tile, first, edge, neighbour);
     }
-    Laid laid = count(tile, first, empty_edges & ~closed_by(table, key));
-    laid.beyond = neighbours;
+    count(tile, first, empty_edges & ~closed_by(table, key), laid);
     laid.surrounded = surround(key);
     if (tile.centre != kNoSegment) laid.surrounded |= start_surrounded(key, first + tile.centre, table);
     return laid;
@@ -397,7 +396,7 @@ class Landscape {
 
   /// After all joins: counts the tile's segments in their features. Runs over at least four segments, as most
   /// tiles have three or four and blank ones change nothing: the number of rounds is easy to predict.
-  Laid count(const OrientedTile& tile, int first, unsigned open_edges) noexcept {
+  void count(const OrientedTile& tile, int first, unsigned open_edges, Laid& laid) noexcept {
     unsigned closed = 0;
     unsigned free = 0;
     const int rounds = std::max<int>(tile.segment_count, kUsualSegments);
@@ -414,7 +413,8 @@ class Landscape {
     }
     closed &= tile.scored_when_closed;
     free &= (1U << tile.segment_count) - 1;
-    return {first_of_each(tile, first, closed), static_cast<SegmentSet>(free), false, {}};
+    laid.closed = first_of_each(tile, first, closed);
+    laid.free = static_cast<SegmentSet>(free);
   }
 
   /// The segments without those whose feature an earlier one of them is in. An open end counted after a

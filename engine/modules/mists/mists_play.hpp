@@ -84,7 +84,7 @@ void Mists::note_tile(const G& game, typename G::State& state, const typename G:
   unsigned there = 0;  // by edges of this tile
   unsigned lies = 0;
   for (int edge = 0; edge < kEdges; ++edge) {
-    const auto beyond = laid.beyond[static_cast<std::size_t>(edge)];
+    const auto beyond = static_cast<typename G::Land::Site>(laid.beyond[static_cast<std::size_t>(edge)]);
     there |= (game.tables().misty_edges(board.oriented_or_none(beyond)) >> facing_edge(edge) & 1U) << edge;
     lies |= static_cast<unsigned>(beyond != G::Land::kNoSite) << edge;
   }
