@@ -38,6 +38,40 @@ struct Looker {
     return cells;
   }
 
+  /// The road or city beyond the cell's edge, or -1.
+  int way_beyond(const State& state, engine::CellKey cell, int edge) const {
+    const auto& board = state.land.board();
+    const auto site = board.find(engine::beyond(cell, edge));
+    const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), 1));
+    const int segment = game.tables().oriented(board.oriented_at(site)).segment_at[port];
+    if (segment == engine::kNoSegment) return -1;
+    const int node = board.first_node(site) + segment;
+    const auto kind = state.land.segment_of(game.tables(), node).kind;
+    const bool way = kind == engine::FeatureKind::road || kind == engine::FeatureKind::city;
+    return way ? state.land.feature_of(node) : -1;
+  }
+
+  /// Pairs of ways of one kind that lead to one cell, where some tile of the bag joins them.
+  std::size_t meetings_of(const State& state) const {
+    const auto& board = state.land.board();
+    std::size_t meetings = 0;
+    for (int place = 0; place < board.frontier_size(); ++place) {
+      const auto signature = board.frontier_signature(place);
+      const unsigned asked = game.tables().asked_edges(signature);
+      for (int one = 0; one < engine::kEdges; ++one) {
+        for (int other = 0; other < one; ++other) {
+          if ((asked >> one & asked >> other & 1U) == 0) continue;
+          const int a = way_beyond(state, board.frontier_key(place), one);
+          const int b = way_beyond(state, board.frontier_key(place), other);
+          if (a < 0 || b < 0 || a == b || holes.is_city(signature, one) != holes.is_city(signature, other))
+            continue;
+          meetings += ai::HoleTables<C.types>::count(holes.joining(signature, one, other), state.bag) > 0;
+        }
+      }
+    }
+    return meetings;
+  }
+
   void check(const State& state) const {
     Ends ends;
     std::set<int> ways;
@@ -48,6 +82,7 @@ struct Looker {
       ends.watch(state.land.feature_of(node));
     }
     ends.find(game.tables(), state.land, holes, state.bag, false);
+    REQUIRE(ends.meeting_count() == meetings_of(state));
     for (const int way : ways) {
       const auto cells = holes_of(state, way);
       REQUIRE(ends.of(way).ends == cells.size());
