@@ -191,8 +191,13 @@ class Carcassonne : public TileTurns {
 
   static constexpr bool kMovesFigures = (Ms::kMovesFigures || ...);
 
+  /// Whether a figure may be placed on what nobody stood on when the tile was laid (BASE-10), and nothing
+  /// else.
+  [[nodiscard]] bool keeps_choices() const noexcept { return !kHasModules || keeps_choices_; }
+
   RuleSet rules_;
   TileTables tables_;
+  bool keeps_choices_;  ///< by rules
   [[no_unique_address]] Table table_;
   State start_;  ///< before the players are known
 };
@@ -200,3 +205,4 @@ class Carcassonne : public TileTurns {
 }  // namespace bastide::engine
 
 #include "engine/carcassonne/carcassonne_play.hpp"
+#include "engine/carcassonne/carcassonne_scoring.hpp"

@@ -102,6 +102,9 @@ struct Module {
 
   // -- the figure -----------------------------------------------------------------------------------------
 
+  /// Figures may be placed on those features that nobody stood on when the tile was laid: the module has
+  /// neither `closes` nor `opens`, and takes no figure off the board before.
+  [[nodiscard]] static bool keeps_choices(const RuleSet&) noexcept { return false; }
   /// No figure may be placed on features of this kind.
   [[nodiscard]] static bool closes(const RuleSet&, FeatureKind) noexcept { return false; }
   /// A figure may be placed on `node` although others stand on its feature.

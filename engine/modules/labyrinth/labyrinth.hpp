@@ -8,6 +8,9 @@ namespace bastide::engine {
 /// The Labyrinth, and inns: what roads are worth, and where on a road with labyrinths a highwayman may be
 /// placed beside others.
 struct Labyrinth : Module {
+  [[nodiscard]] static bool keeps_choices(const RuleSet& rules) noexcept {
+    return rules.labyrinth != LabyrinthRules::advanced;
+  }
   template <class G>
   [[nodiscard]] static bool opens(const G& game, const typename G::State& state, int node) noexcept;
   template <class G>

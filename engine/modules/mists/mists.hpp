@@ -41,6 +41,7 @@ struct Mists : Module {
   static void note_tile(const G& game, typename G::State& state, const typename G::Land::Laid& laid) noexcept;
   template <class G, class Sink>
   static bool after_tile(const G& game, typename G::State& state, Sink sink) noexcept;
+  [[nodiscard]] static bool keeps_choices(const RuleSet& rules) noexcept { return !rules.mists; }
   [[nodiscard]] static bool closes(const RuleSet& rules, FeatureKind kind) noexcept {
     return (kind == FeatureKind::castle && !rules.castles) ||
            (kind == FeatureKind::cemetery && !rules.cemeteries);
