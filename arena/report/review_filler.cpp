@@ -73,8 +73,9 @@ ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& rec
   page.notes = notes;
   page.names = review.names;
   page.scenery = scenery_of(game);
-  page.film = film_of(game, record);
-  const std::vector<std::size_t> ends = entry_ends(game, record);
+  Film film = film_of(game, record);
+  page.film = std::move(film.json);
+  const std::vector<std::size_t>& ends = film.ends;
   for (const std::size_t actions : ends) {
     ReviewTurn turn;
     turn.luck = actions == 0 ? std::vector<double>(review.names.size(), 0) : review.luck[actions - 1];

@@ -111,7 +111,7 @@ void add_replays(const engine::AnyGame& any, const G& game, const TournamentConf
       const bool adds = counts && stored.played.ending.failure == Failure::none;
       if (!shows && !adds) continue;
       const engine::Record record = record_of(game, config, stored.played, store.path());
-      const SampleGame entry = sample_game(stored.id, stored.played, shows ? film_of(any, record) : "");
+      const SampleGame entry = sample_game(stored.id, stored.played, shows ? film_of(any, record).json : "");
       if (shows) data.sample.push_back(entry);
       if (!adds) continue;
       parts.add(entry.bots, score_parts(game, record));

@@ -52,7 +52,7 @@ void for_each_rule_set(Use use) {
 TEST_CASE("A film ends with the figures, tiles and scores of its game", "[report]") {
   for_each_rule_set([](const auto& game, int players) {
     const engine::Record record = random_record(game, players, 7);
-    const Json film = Json::parse(film_of(engine::any_game(game), record));
+    const Json film = Json::parse(film_of(engine::any_game(game), record).json);
     const auto state = engine::final_state(game, record);
     const Shown shown(film);
     const std::vector<int> sites = engine::sites_in_order(state);
@@ -78,7 +78,7 @@ TEST_CASE("A film ends with the figures, tiles and scores of its game", "[report
 TEST_CASE("A film has an entry for every turn, with the tile laid", "[report]") {
   for_each_rule_set([](const auto& game, int players) {
     const engine::Record record = random_record(game, players, 3);
-    const Json film = Json::parse(film_of(engine::any_game(game), record));
+    const Json film = Json::parse(film_of(engine::any_game(game), record).json);
     int turns = 0;
     for (std::size_t i = 1; i < film.size(); ++i) turns += film[i].contains("p") && film[i].contains("t");
     CHECK(turns == engine::turn_count(game, record));
@@ -91,7 +91,7 @@ TEST_CASE("The film of a game that stopped within a turn says so", "[report]") {
   const auto game = tests::built_in_game("base");
   engine::Record record = random_record(game, 2, 5);
   record.actions.resize(20 * 3 + 2);
-  const Json film = Json::parse(film_of(engine::any_game(game), record));
+  const Json film = Json::parse(film_of(engine::any_game(game), record).json);
   const auto state = engine::final_state(game, record);
   CHECK(Shown(film).tiles == static_cast<int>(engine::sites_in_order(state).size()));
   CHECK_FALSE(film.back()["x"].get<std::string>().empty());

@@ -52,7 +52,7 @@ class Filming {
         state_(game.initial(static_cast<int>(record.players.size()))),
         commentary_(engine::any_state(any, state_), engine::names_by_seat(record.players)) {}
 
-  [[nodiscard]] std::string film() {
+  [[nodiscard]] Film film() {
     add_entry("", -1);
     bool open = false;
     int player = -1;
@@ -67,10 +67,8 @@ class Filming {
       player = -1;
     }
     if (open) add_entry("The game ends within this turn.\n", player);
-    return text_of(entries_);
+    return {text_of(entries_), ends_};
   }
-  /// Actions that are done after each entry.
-  [[nodiscard]] const std::vector<std::size_t>& ends() const noexcept { return ends_; }
 
  private:
   void add_entry(const std::string& text, int player) {
@@ -200,16 +198,8 @@ Scenery scenery_of(const engine::AnyGame& any) {
   });
 }
 
-std::string film_of(const engine::AnyGame& game, const engine::Record& record) {
+Film film_of(const engine::AnyGame& game, const engine::Record& record) {
   return engine::visit(game, [&](const auto& typed) { return Filming(game, typed, record).film(); });
-}
-
-std::vector<std::size_t> entry_ends(const engine::AnyGame& game, const engine::Record& record) {
-  return engine::visit(game, [&](const auto& typed) {
-    Filming filming(game, typed, record);
-    (void)filming.film();
-    return filming.ends();
-  });
 }
 
 }  // namespace bastide::arena

@@ -33,6 +33,12 @@ struct Scenery {
 
 [[nodiscard]] Scenery scenery_of(const engine::AnyGame& game);
 
+/// A recorded game for a page.
+struct Film {
+  std::string json;
+  std::vector<std::size_t> ends;  ///< how many of the record's actions are done after each entry
+};
+
 /// A recorded game as a JSON array with an entry for the beginning and one for every turn:
 ///
 ///     x   what happened, in words: lines, the first the turn's decisions; without for the beginning
@@ -48,9 +54,6 @@ struct Scenery {
 ///     k   bits of towers of the wall that hold a token
 ///
 /// Without a, r, t, w and k where nothing changes. Names in the words are those of the record.
-[[nodiscard]] std::string film_of(const engine::AnyGame& game, const engine::Record& record);
-
-/// How many of the record's actions are done after each entry of its film.
-[[nodiscard]] std::vector<std::size_t> entry_ends(const engine::AnyGame& game, const engine::Record& record);
+[[nodiscard]] Film film_of(const engine::AnyGame& game, const engine::Record& record);
 
 }  // namespace bastide::arena
