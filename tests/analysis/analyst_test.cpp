@@ -2,7 +2,10 @@
 
 #include "ai/analysis/analyst.hpp"
 
+#include "ai/analysis/any_analyst.hpp"
 #include "ai/analysis/exact_outcomes.hpp"
+#include "engine/any/visit.hpp"
+#include "engine/error.hpp"
 #include "tests/ai/mcts_compositions.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
@@ -46,6 +49,10 @@ void check_analysis(const G& game, const typename G::State& seen, const Analysis
     for (const Action action : line.actions) {
       REQUIRE(game.actor(state).is_player());
       CHECK(game.actor(state).index() == analysis.player);
+      REQUIRE(game.is_legal(state, action));
+      game.apply(state, action);
+    }
+    for (const Action action : line.continuation) {
       REQUIRE(game.is_legal(state, action));
       game.apply(state, action);
     }
@@ -99,6 +106,28 @@ TEST_CASE("an analysis in one thread repeats itself from the seed", "[analysis]"
   }
   CHECK(first.lines.size() == 5);
   CHECK(first.iterations == quick().iterations);
+}
+
+TEST_CASE("an analyst of a game without its type finds what one with it does", "[analysis]") {
+  const BaseCarcassonne game = base_game();
+  const auto state = position_with(game, 2, 12, 2);
+  const engine::AnyGame any = engine::any_game(game);
+  const engine::AnyState seen = engine::any_state(any, state);
+  ai::AnyAnalyst analyst(any, strongest(), 1);
+  const Analysis found = analyst.analyse(seen, quick(), 7);
+  const Analysis typed = Analyst<BaseCarcassonne>(game, strongest(), 1).analyse(state, quick(), 7);
+  REQUIRE(found.lines.size() == typed.lines.size());
+  for (std::size_t i = 0; i < found.lines.size(); ++i) {
+    CHECK(found.lines[i].actions == typed.lines[i].actions);
+    CHECK(found.lines[i].prospect.lead.mean == typed.lines[i].prospect.lead.mean);
+  }
+  const ai::Outlook outlook = ai::outlook(seen, 3, 5);
+  CHECK(outlook.playouts == 3);
+  CHECK(outlook.features.size() == ai::outlook(game, state, 3, 5).features.size());
+  CHECK_THROWS_AS(analyst.analyse(any.start(2), quick(), 1), InputError);  // a tile is drawn
+  const engine::AnyGame castle = engine::any_game(tests::castle_game());
+  const auto other = position_with(tests::castle_game(), 2, 12, 2);
+  CHECK_THROWS_AS(analyst.analyse(engine::any_state(castle, other), quick(), 1), InputError);
 }
 
 TEST_CASE("what was played is among the lines, however bad", "[analysis]") {

@@ -17,6 +17,25 @@ using namespace bastide::engine;
 
 namespace {
 
+/// The nodes of the features that events tell of.
+struct ScoreEvents {
+  std::vector<int> nodes;
+  void operator()(const ScoreEvent& event) { nodes.push_back(event.node); }
+};
+
+/// The action's text has the tile that it lays, or what its figure stands on.
+void check_table(const AnyState& state, Action action) {
+  const std::string text = state.text_of(action);
+  if (action.kind() == Action::Kind::place_tile) {
+    const auto& tiles = state.game().tiles().tiles;
+    REQUIRE(text.starts_with(tiles.at(static_cast<std::size_t>(state.tile_of(action))).id + " "));
+    CHECK_THROWS_AS(state.feature_of(action), InputError);
+  } else if (action.kind() == Action::Kind::place_figure) {
+    REQUIRE(text.find(name_of(state.feature_of(action))) != std::string::npos);
+    CHECK_THROWS_AS(state.tile_of(action), InputError);
+  }
+}
+
 /// Plays a game without its type and with it side by side, and compares what both say.
 void play_alike(const std::string& rules, std::uint64_t seed) {
   const AnyGame any = AnyGame::load(rules);
@@ -45,12 +64,24 @@ void play_alike(const std::string& rules, std::uint64_t seed) {
         REQUIRE(std::equal(legal.begin(), legal.end(), typed_legal.begin(), typed_legal.end()));
         action = legal[one.below(static_cast<std::uint32_t>(legal.size()))];
         REQUIRE(state.parse(state.text_of(action)) == action);
+        check_table(state, action);
         REQUIRE(state.view(state.actor().index()).position() ==
                 write_position(game, game.view(typed, game.actor(typed).index())));
       }
-      state.apply(action);
-      game.apply(typed, action);
+      REQUIRE(state.begins_turn() == game.begins_turn(typed));
+      REQUIRE(state.tiles_in_bag() == typed.bag_size);
+      ScoreEvents told;
+      ScoreEvents typed_told;
+      state.apply(action, EventSink(told));
+      game.apply(typed, action, typed_told);
+      REQUIRE(told.nodes == typed_told.nodes);
     }
+    ScoreEvents told;
+    ScoreEvents typed_told;
+    state.tell_final_scoring(EventSink(told));
+    game.final_scoring(typed, typed_told);
+    CHECK(told.nodes == typed_told.nodes);
+    CHECK_FALSE(told.nodes.empty());
     CHECK(state.actor().is_nobody());
     CHECK(state.scores_if_ended() == game.scores_if_ended(typed));
     CHECK(state.position() == write_position(game, typed));
