@@ -17,7 +17,7 @@ using namespace engine;
 constexpr int kMostNumber = 1000;  ///< of anything that is counted in rules
 
 std::vector<std::string_view> kind_names() {
-  return list_of(kFeatureKindNames);
+  return engine::list_of(kFeatureKindNames);
 }
 
 Cell read_cell(const JsonObject& object) {

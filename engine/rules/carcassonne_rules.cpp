@@ -34,8 +34,7 @@ void refuse_without(const Config& config, bool present, std::string_view needed,
 }
 
 void read_modules(const Config& config, RuleSet& rules) {
-  rules.labyrinth =
-      static_cast<LabyrinthRules>(config.choice_or("labyrinth", 0, {"off", "basic", "advanced"}));
+  rules.labyrinth = static_cast<LabyrinthRules>(config.choice_or("labyrinth", 0, list_of(kLabyrinths)));
   rules.labyrinth_tiles = static_cast<int>(config.integer_or("labyrinth_tiles", rules.labyrinth_tiles, 1, 2));
   for (const RulePart& part : rule_parts()) refuse_without(config, part.plays(rules), part.needed, part.keys);
   if (lacks_use_of_lady(rules)) {
@@ -59,9 +58,8 @@ void read_table(const Config& config, RuleSet& rules) {
 }
 
 void read_house_rules(const Config& config, RuleSet& rules) {
-  rules.unplaceable = static_cast<Unplaceable>(config.choice_or("unplaceable", 0, {"box", "bag"}));
-  rules.start_player =
-      static_cast<StartPlayer>(config.choice_or("start_player", 0, {"first", "random", "most_roads"}));
+  rules.unplaceable = static_cast<Unplaceable>(config.choice_or("unplaceable", 0, list_of(kUnplaceables)));
+  rules.start_player = static_cast<StartPlayer>(config.choice_or("start_player", 0, list_of(kStartPlayers)));
   rules.lookahead = static_cast<int>(config.integer_or("lookahead", rules.lookahead, 0, 1));
   rules.hand = static_cast<int>(config.integer_or("hand", rules.hand, 0, kMaxHand));
   if (rules.hand != 0 && rules.hand != kMaxHand) config.fail("hand", "expected 0 or 3");

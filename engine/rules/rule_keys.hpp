@@ -48,6 +48,10 @@ inline constexpr std::array<std::string_view, 3> kLabyrinths = {"off", "basic", 
 inline constexpr std::array<std::string_view, 2> kUnplaceables = {"box", "bag"};
 inline constexpr std::array<std::string_view, 3> kStartPlayers = {"first", "random", "most_roads"};
 
+template <std::size_t n>
+[[nodiscard]] std::vector<std::string_view> list_of(const std::array<std::string_view, n>& words) {
+  return {words.begin(), words.end()};
+}
 template <std::size_t n, class E>
 [[nodiscard]] constexpr std::string_view word_of(const std::array<std::string_view, n>& words, E value) {
   return words[static_cast<std::size_t>(value)];

@@ -3,6 +3,7 @@
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 #include "engine/rules/game_rules.hpp"
+#include "engine/rules/rule_keys.hpp"
 
 #include <algorithm>
 
@@ -28,7 +29,7 @@ RuleSet read_rule_set(std::string_view text, const std::string& source) {
   RuleSet rules;
   rules.name = config.text("name");
   if (rules.name.empty()) config.fail("name", "found no name, expected one");
-  rules.game = static_cast<GameKind>(config.choice("game", {"carcassonne", "castle"}));
+  rules.game = static_cast<GameKind>(config.choice("game", list_of(kGames)));
   rules.tile_sets = read_tile_set_names(config);
   if (rules.game == GameKind::castle) {
     read_castle(config, rules);

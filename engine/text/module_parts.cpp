@@ -5,8 +5,6 @@
 namespace bastide::engine {
 namespace {
 
-constexpr int kHighestEvent = 500;  ///< more than the largest feature is worth
-
 bool scores_by_events(const RuleSet& rules) {
   return rules.scores_in_steps() || rules.game == GameKind::castle;
 }

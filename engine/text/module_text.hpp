@@ -118,6 +118,8 @@ struct ModuleText {
 // -- what several modules need ----------------------------------------------------------------------------
 
 constexpr std::string_view kNobodyWord = "-";
+constexpr int kHighestScore = 9999;  ///< no game comes near it; beyond it something is wrong with the text
+constexpr int kHighestEvent = 500;   ///< more than the largest feature is worth
 
 /// "key 1 2 3\n": a word for each player.
 template <class State, class Word>

@@ -12,9 +12,6 @@
 namespace bastide::engine {
 namespace {
 
-/// No game comes near it; beyond it something is wrong with the text.
-constexpr int kHighestScore = 9999;
-
 class PartsReader {
  public:
   PartsReader(const std::string& source, const RuleSet& rules, const TileTables& tables,

@@ -8,8 +8,6 @@
 namespace bastide::engine {
 namespace {
 
-constexpr int kHighestScore = 9999;
-constexpr int kHighestEvent = 500;
 constexpr int kHighestLoot = kHighestEvent / 2;
 
 int read_space(std::string_view word) {

@@ -85,10 +85,6 @@ class ScoringRestorer {
     return {1, cell.y, cell.x};
   }
 
-  [[nodiscard]] int place_in_order(int player) const {
-    return (player - state_.current + state_.players) % state_.players;
-  }
-
   void add_entry(const ModuleParts::Event& event) {
     auto& step = state_.step;
     const int node = node_of_[static_cast<std::size_t>(&event - modules_.events.data())];
@@ -101,7 +97,8 @@ class ScoringRestorer {
     const auto number = static_cast<unsigned>(numbered - step.nodes.begin());
     assert(number < step.event_count);
     const ScoreEntry* const last = step.entry_count > 0 ? &step.entries[step.entry_count - 1U] : nullptr;
-    if (last != nullptr && place_in_order(event.player) < place_in_order(last->player))
+    if (last != nullptr &&
+        score_track::place_in_order(state_, event.player) < score_track::place_in_order(state_, last->player))
       throw InputError("found an event of player " + std::to_string(event.player + 1) +
                        " behind those of player " + std::to_string(last->player + 1) +
                        ", expected the players clockwise from the one to move");
@@ -219,23 +216,17 @@ class ScoringRestorer {
       throw InputError("found nobody to record loot, expected a line loot and none along, and lady = true");
     state_.step.victims_chosen = state_.players;
     state_.phase = Phase::record_loot;
-    state_.asked = first_in_order(takers);
+    state_.asked = static_cast<std::uint8_t>(score_track::first_in_order(state_, takers));
   }
 
   void enter_follow() {
     const auto& move = state_.step.moves[0];
-    const std::uint8_t first = move.robbers == 0 ? std::uint8_t{0} : first_in_order(move.robbers);
+    const int first = move.robbers == 0 ? 0 : score_track::first_in_order(state_, move.robbers);
     if (move.robbers == 0 || !(move.asked >> first & 1U))
       throw InputError("found no robber that may choose to go along, expected a line as \"along 17 12 3?\"");
     state_.step.victims_chosen = state_.players;
     state_.phase = Phase::follow;
-    state_.asked = first;
-  }
-
-  [[nodiscard]] std::uint8_t first_in_order(unsigned players) const {
-    int i = 0;
-    while ((players >> ((state_.current + i) % state_.players) & 1U) == 0) ++i;
-    return static_cast<std::uint8_t>((state_.current + i) % state_.players);
+    state_.asked = static_cast<std::uint8_t>(first);
   }
 
   const G& game_;
