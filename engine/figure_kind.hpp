@@ -13,6 +13,12 @@ enum class FigureKind : std::uint8_t { follower, guard, large_follower };
 
 constexpr std::array<std::string_view, 3> kFigureKindNames = {"follower", "guard", "large-follower"};
 
+using FigureKinds = std::uint8_t;  ///< bits by FigureKind
+
+[[nodiscard]] constexpr FigureKinds set_of(FigureKind kind) noexcept {
+  return static_cast<FigureKinds>(1U << static_cast<unsigned>(kind));
+}
+
 [[nodiscard]] constexpr std::string_view name_of(FigureKind kind) noexcept {
   return kFigureKindNames[static_cast<std::size_t>(kind)];
 }

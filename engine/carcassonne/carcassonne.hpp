@@ -140,6 +140,12 @@ class Carcassonne : public TileTurns {
   [[nodiscard]] SegmentSet free_segments(const State& state) const noexcept;
   /// The supply that a player's figures of a kind come from and go to.
   [[nodiscard]] std::uint8_t& supply_of(State& state, int player, FigureKind kind) const noexcept;
+  /// Kinds of figures that the active player may place on a segment of the turn's tile that is offered.
+  [[nodiscard]] FigureKinds figure_kinds(const State& state, [[maybe_unused]] int segment) const noexcept {
+    const bool has_follower = !kHasModules || state.supply[state.current] > 0;
+    const unsigned follower = has_follower ? set_of(FigureKind::follower) : 0U;
+    return static_cast<FigureKinds>((follower | ... | Ms::figure_kinds(state, segment)));
+  }
   /// Figures of all kinds that the player may still place.
   [[nodiscard]] int figures_in_supply(const State& state, int player) const noexcept {
     return state.supply[static_cast<std::size_t>(player)] + (0 + ... + Ms::supply(state, player));
@@ -167,6 +173,7 @@ class Carcassonne : public TileTurns {
   template <class Sink>
   void place_tile(State& state, Action action, Sink sink) const noexcept;
   [[nodiscard]] typename Land::Laid place_on_table(State& state, int oriented) const noexcept;
+  [[nodiscard]] SegmentSet offered(const State& state, SegmentSet free, Signs signs) const noexcept;
   template <class Sink>
   void offer_figure(State& state, Sink sink) const noexcept;
   void place_figure(State& state, Action action) const noexcept;
@@ -191,13 +198,9 @@ class Carcassonne : public TileTurns {
 
   static constexpr bool kMovesFigures = (Ms::kMovesFigures || ...);
 
-  /// Whether a figure may be placed on what nobody stood on when the tile was laid (BASE-10), and nothing
-  /// else.
-  [[nodiscard]] bool keeps_choices() const noexcept { return !kHasModules || keeps_choices_; }
-
   RuleSet rules_;
   TileTables tables_;
-  bool keeps_choices_;  ///< by rules
+  unsigned closed_kinds_ = 0;  ///< bits of the kinds of features that take no figure
   [[no_unique_address]] Table table_;
   State start_;  ///< before the players are known
 };

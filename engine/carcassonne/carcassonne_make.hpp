@@ -9,13 +9,14 @@ namespace bastide::engine {
 
 template <Capacity C, class... Ms>
 Carcassonne<C, Ms...>::Carcassonne(RuleSet rules, const TileSet& tiles)
-    : rules_(std::move(rules)),
-      tables_(tiles, rules_.farmers),
-      keeps_choices_((Ms::keeps_choices(rules_) && ...)),
-      start_{} {
+    : rules_(std::move(rules)), tables_(tiles, rules_.farmers), start_{} {
   check_capacity<C>(tiles, rules_, figures_of_a_player(rules_));
   if constexpr (C.table_edge) {
     table_ = TableEdge(rules_.table_width, rules_.table_height, rules_.edge_closes);
+  }
+  for (std::size_t kind = 0; kind < kFeatureKindNames.size(); ++kind) {
+    const bool closed = (Ms::closes(rules_, static_cast<FeatureKind>(kind)) || ...);
+    closed_kinds_ |= static_cast<unsigned>(closed) << kind;
   }
   fill_bag(tiles);
   start_.land.start(key_of({0, 0}));

@@ -53,11 +53,11 @@ void Carcassonne<C, Ms...>::legal_actions(const State& state, ActionList& action
     if ((Ms::add_placements(*this, state, actions) || ...)) return;
     add_placements(state.land.board(), tables_, state.drawn, actions);
   } else if (state.phase == Phase::place_figure) {
-    const bool has_follower = !kHasModules || state.supply[state.current] > 0;
     for (unsigned left = state.choices; left != 0; left &= left - 1) {
       const int segment = std::countr_zero(left);
-      if (has_follower) actions.add(Action::place_figure(segment));
-      (Ms::add_figures(state, segment, actions), ...);
+      for (unsigned kinds = figure_kinds(state, segment); kinds != 0; kinds &= kinds - 1) {
+        actions.add(Action::place_figure(segment, static_cast<FigureKind>(std::countr_zero(kinds))));
+      }
     }
     actions.add(Action::pass());
   } else {
@@ -367,7 +367,7 @@ void Carcassonne<C, Ms...>::lay_turns_tile(State& state, int type, CellKey key, 
   const auto laid = place_on_table(state, oriented);
   state.closed = laid.closed;
   state.surrounded = laid.surrounded;
-  state.choices = keeps_choices() ? laid.free : SegmentSet{0};
+  state.choices = offered(state, laid.free, laid.signs);
   state.land.complete_cities(tables_, state.placed, state.closed);
   (Ms::note_tile(*this, state, laid), ...);
 }
@@ -385,6 +385,7 @@ typename Landscape<C>::Laid Carcassonne<C, Ms...>::place_on_table(State& state, 
 template <Capacity C, class... Ms>
 template <class After, class Sink>
 void Carcassonne<C, Ms...>::go_on(State& state, Sink sink) const noexcept {
+  const bool figures_stay = std::is_void_v<After> && !(Ms::removes_figures(state) || ...);
   [[maybe_unused]] bool passed = std::is_void_v<After>;
   [[maybe_unused]] const auto asks = [&]<class M>(std::type_identity<M>) {
     if (!passed) {
@@ -394,6 +395,7 @@ void Carcassonne<C, Ms...>::go_on(State& state, Sink sink) const noexcept {
     return M::after_tile(*this, state, sink);
   };
   if ((asks(std::type_identity<Ms>{}) || ...)) return;
+  if (!figures_stay) state.choices = free_segments(state);
   offer_figure(state, sink);
 }
 
@@ -403,20 +405,34 @@ SegmentSet Carcassonne<C, Ms...>::free_segments(const State& state) const noexce
   const OrientedTile& tile = tables_.oriented(board.oriented_at(state.placed));
   const int first = board.first_node(state.placed);
   unsigned free = 0;
+  Signs signs = 0;
   for (int i = 0; i < tile.segment_count; ++i) {
-    [[maybe_unused]] const FeatureKind kind = tile.segments[static_cast<std::size_t>(i)].kind;
-    if ((Ms::closes(rules_, kind) || ...)) continue;
     const Feature& feature = state.land.feature(state.land.feature_of(first + i));
-    if (feature.figures == 0 || (Ms::opens(*this, state, first + i) || ...)) free |= 1U << i;
+    free |= static_cast<unsigned>(feature.figures == 0) << i;
+    signs |= feature.signs();
   }
-  return static_cast<SegmentSet>(free);
+  return offered(state, static_cast<SegmentSet>(free), signs);
+}
+
+/// What modules make of the segments of the turn's tile that nobody stands on.
+template <Capacity C, class... Ms>
+inline SegmentSet Carcassonne<C, Ms...>::offered([[maybe_unused]] const State& state, SegmentSet free,
+                                                 [[maybe_unused]] Signs signs) const noexcept {
+  unsigned offered = (unsigned{free} | ... | Ms::opens(*this, state, signs));
+  if (kHasModules && closed_kinds_ != 0) {
+    const OrientedTile& tile = tables_.oriented(state.land.board().oriented_at(state.placed));
+    for (int i = 0; i < tile.segment_count; ++i) {
+      const FeatureKind kind = tile.segments[static_cast<std::size_t>(i)].kind;
+      offered &= ~((closed_kinds_ >> static_cast<unsigned>(kind) & 1U) << i);
+    }
+  }
+  return static_cast<SegmentSet>(offered);
 }
 
 /// Nobody is asked who has no figure (BASE-9), or none that could go anywhere.
 template <Capacity C, class... Ms>
 template <class Sink>
 void Carcassonne<C, Ms...>::offer_figure(State& state, Sink sink) const noexcept {
-  if (!keeps_choices()) state.choices = free_segments(state);
   if (figures_in_supply(state, state.current) == 0) state.choices = 0;
   assert(state.choices == 0 || state.choices == free_segments(state));
   assert(state.land.board().has_tile(state.placed));

@@ -156,6 +156,7 @@ class Landscape {
   struct Laid {
     SegmentSet closed = 0;    ///< its road or city is closed now; one segment for each feature
     SegmentSet free = 0;      ///< no figure stands on its feature
+    Signs signs = 0;          ///< along the features of all of them
     bool surrounded = false;  ///< a monastery somewhere has its eight neighbours now
     /// The sites of the tiles that lie beyond its edges, for games with modules; kNoSite where none does.
     std::array<int, kEdges> beyond{};
@@ -399,6 +400,7 @@ class Landscape {
   void count(const OrientedTile& tile, int first, unsigned open_edges, Laid& laid) noexcept {
     unsigned closed = 0;
     unsigned free = 0;
+    [[maybe_unused]] Signs signs = 0;
     const int rounds = std::max<int>(tile.segment_count, kUsualSegments);
     for (int i = 0; i < rounds; ++i) {
       const OrientedSegment& segment = tile.segments[static_cast<std::size_t>(i)];
@@ -408,6 +410,7 @@ class Landscape {
       if (any_in(segment.earlier_of_kind, first, feature_of(first + i))) counts -= Feature::kOneTile;
       feature.counts = counts;
       feature.along |= segment.signs;
+      if constexpr (C.signs) signs |= feature.signs();
       free |= static_cast<unsigned>(feature.figures == 0) << i;
       closed |= static_cast<unsigned>(feature.open() == 0) << i;
     }
@@ -415,6 +418,7 @@ class Landscape {
     free &= (1U << tile.segment_count) - 1;
     laid.closed = first_of_each(tile, first, closed);
     laid.free = static_cast<SegmentSet>(free);
+    laid.signs = signs;
   }
 
   /// The segments without those whose feature an earlier one of them is in. An open end counted after a

@@ -102,24 +102,29 @@ struct Module {
 
   // -- the figure -----------------------------------------------------------------------------------------
 
-  /// Figures may be placed on those features that nobody stood on when the tile was laid: the module has
-  /// neither `closes` nor `opens`, and takes no figure off the board before.
-  [[nodiscard]] static bool keeps_choices(const RuleSet&) noexcept { return false; }
-  /// No figure may be placed on features of this kind.
-  [[nodiscard]] static bool closes(const RuleSet&, FeatureKind) noexcept { return false; }
-  /// A figure may be placed on `node` although others stand on its feature.
-  template <class G>
-  [[nodiscard]] static bool opens(const G&, const typename G::State&, int) noexcept {
+  /// Whether a figure may leave the board between the turn's tile and its figure, asked when the tile lies.
+  template <class S>
+  [[nodiscard]] static bool removes_figures(const S&) noexcept {
     return false;
   }
+  /// Segments of the turn's tile where a figure may be placed although others stand on their features;
+  /// `signs` are along those features.
+  template <class G>
+  [[nodiscard]] static SegmentSet opens(const G&, const typename G::State&, Signs) noexcept {
+    return 0;
+  }
+  /// No figure may be placed on features of this kind, opened or not.
+  [[nodiscard]] static bool closes(const RuleSet&, FeatureKind) noexcept { return false; }
   /// Figures in `player`'s supply besides followers.
   template <class S>
   [[nodiscard]] static int supply(const S&, int) noexcept {
     return 0;
   }
-  /// How those may be placed on the segment.
+  /// Kinds of those that the active player may place on a segment of the turn's tile that is offered.
   template <class S>
-  static void add_figures(const S&, int, ActionList&) noexcept {}
+  [[nodiscard]] static FigureKinds figure_kinds(const S&, int) noexcept {
+    return 0;
+  }
   /// The supply, where it is the module's, that figures of this kind come from and go to.
   template <class S>
   [[nodiscard]] static std::uint8_t* supply_of(S&, int, FigureKind) noexcept {

@@ -33,8 +33,6 @@ struct HouseRules : Module {
     std::uint8_t leaders;                 ///< start: bits of the players who drew as many
   };
 
-  [[nodiscard]] static bool keeps_choices(const RuleSet&) noexcept { return true; }
-
   template <class G>
   static void set_up(const G&, typename G::State& state) noexcept {
     for (Hand& hand : state.hands) hand.fill(kNoTile);

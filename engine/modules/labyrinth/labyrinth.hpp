@@ -8,11 +8,8 @@ namespace bastide::engine {
 /// The Labyrinth, and inns: what roads are worth, and where on a road with labyrinths a highwayman may be
 /// placed beside others.
 struct Labyrinth : Module {
-  [[nodiscard]] static bool keeps_choices(const RuleSet& rules) noexcept {
-    return rules.labyrinth != LabyrinthRules::advanced;
-  }
   template <class G>
-  [[nodiscard]] static bool opens(const G& game, const typename G::State& state, int node) noexcept;
+  [[nodiscard]] static SegmentSet opens(const G& game, const typename G::State& state, Signs signs) noexcept;
   template <class G>
   static void value(const G& game, const typename G::State& state, ScoreEvent& event) noexcept;
 
@@ -21,6 +18,10 @@ struct Labyrinth : Module {
   /// Whether nobody stands in the zone of the road at `node` (LAB-6 to LAB-8, LAB-14).
   template <class G>
   [[nodiscard]] static bool zone_is_free(const G& game, const typename G::State& state, int node) noexcept;
+
+ private:
+  template <class G>
+  [[nodiscard]] static SegmentSet free_zones(const G& game, const typename G::State& state) noexcept;
 };
 
 }  // namespace bastide::engine

@@ -71,10 +71,23 @@ bool Labyrinth::zone_is_free(const G& game, const typename G::State& state, int 
 }
 
 template <class G>
-bool Labyrinth::opens(const G& game, const typename G::State& state, int node) noexcept {
-  if (game.rules().labyrinth != LabyrinthRules::advanced) return false;
-  const auto& feature = state.land.feature(state.land.feature_of(node));
-  return (feature.signs() & kLabyrinth) != 0 && zone_is_free(game, state, node);
+inline SegmentSet Labyrinth::opens(const G& game, const typename G::State& state, Signs signs) noexcept {
+  if ((signs & kLabyrinth) == 0 || game.rules().labyrinth != LabyrinthRules::advanced) return 0;
+  return free_zones(game, state);
+}
+
+/// Segments of the turn's tile in whose zone nobody stands.
+template <class G>
+SegmentSet Labyrinth::free_zones(const G& game, const typename G::State& state) noexcept {
+  const auto& board = state.land.board();
+  const int count = game.tables().oriented(board.oriented_at(state.placed)).segment_count;
+  unsigned opened = 0;
+  for (int i = 0; i < count; ++i) {
+    const int node = board.first_node(state.placed) + i;
+    const auto& feature = state.land.feature(state.land.feature_of(node));
+    if ((feature.signs() & kLabyrinth) != 0 && zone_is_free(game, state, node)) opened |= 1U << i;
+  }
+  return static_cast<SegmentSet>(opened);
 }
 
 /// By the module's combination table (LAB-10 to LAB-13).

@@ -41,7 +41,11 @@ struct Mists : Module {
   static void note_tile(const G& game, typename G::State& state, const typename G::Land::Laid& laid) noexcept;
   template <class G, class Sink>
   static bool after_tile(const G& game, typename G::State& state, Sink sink) noexcept;
-  [[nodiscard]] static bool keeps_choices(const RuleSet& rules) noexcept { return !rules.mists; }
+  /// By a third ghost (MIST-10).
+  template <class S>
+  [[nodiscard]] static bool removes_figures(const S& state) noexcept {
+    return state.thickening_due || state.dispersal_due;
+  }
   [[nodiscard]] static bool closes(const RuleSet& rules, FeatureKind kind) noexcept {
     return (kind == FeatureKind::castle && !rules.castles) ||
            (kind == FeatureKind::cemetery && !rules.cemeteries);
@@ -51,8 +55,8 @@ struct Mists : Module {
     return state.guards[static_cast<std::size_t>(player)];
   }
   template <class S>
-  static void add_figures(const S& state, int segment, ActionList& actions) noexcept {
-    if (state.guards[state.current] > 0) actions.add(Action::place_figure(segment, FigureKind::guard));
+  [[nodiscard]] static FigureKinds figure_kinds(const S& state, int) noexcept {
+    return state.guards[state.current] > 0 ? set_of(FigureKind::guard) : FigureKinds{0};
   }
   template <class S>
   [[nodiscard]] static std::uint8_t* supply_of(S& state, int player, FigureKind kind) noexcept {

@@ -168,12 +168,17 @@ void Mists::value(const G& game, const typename G::State& state, ScoreEvent& eve
   if (state.bank == kGhosts || !game.rules().has_ghosts()) return;
   const int id = state.land.feature_of(event.node);
   const int cost = event.completed ? mists::kCompletedGhost : mists::kIncompleteGhost;
+  std::uint64_t ghosts = 0;  // a byte for each owner; no branches, as nothing here can be predicted
+  static_assert(kGhosts <= 0xFF && 8 * kMaxPlayers <= 64);
   for (int i = 0; i < state.figure_count; ++i) {
     const auto& figure = state.figures[static_cast<std::size_t>(i)];
-    if (figure.ghosts == 0 || !(event.winners >> figure.owner & 1U)) continue;
-    if (state.land.feature_of(figure.node) != id) continue;
-    auto& lost = event.lost[figure.owner];
-    lost = static_cast<std::int16_t>(lost + cost * figure.ghosts);
+    const bool here = state.land.feature_of(figure.node) == id;
+    ghosts += std::uint64_t{here ? figure.ghosts : 0U} << 8 * figure.owner;
+  }
+  for (unsigned left = event.winners; left != 0; left &= left - 1) {
+    const int player = std::countr_zero(left);
+    auto& lost = event.lost[static_cast<std::size_t>(player)];
+    lost = static_cast<std::int16_t>(lost + cost * static_cast<int>(ghosts >> 8 * player & 0xFF));
   }
 }
 

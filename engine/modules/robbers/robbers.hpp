@@ -26,8 +26,6 @@ struct Robbers : Module {
     bool operator==(const State&) const = default;
   };
 
-  [[nodiscard]] static bool keeps_choices(const RuleSet&) noexcept { return true; }
-
   template <class G>
   static void set_up(const G&, typename G::State& state) noexcept {
     state.robbers.fill(kAtHome);
