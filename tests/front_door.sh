@@ -94,6 +94,14 @@ tool cmake ''
 run test -R 'oracle|rules' -j4
 expect "ctest's options" "--test-dir|$build|--output-on-failure|-R|oracle|rules|-j4|" "$out"
 
+# shellcheck disable=SC2016  # expanded by the pretended tool
+tool cpack 'mkdir -p "$2" && touch "$2/bastide.tar.gz"'
+run package now
+expect "package takes nothing" 2 "$code"
+run package
+expect "package builds, then packs" $'dpkg-query\ndpkg-query\ncmake\ncmake\ncpack' "$(<"$calls")"
+expect "package says where" "$house/build/packages/bastide.tar.gz" "$out"
+
 tool dpkg-query ''
 sleep 0.01
 touch "$house/engine/state.hpp"
