@@ -1,7 +1,6 @@
 #pragma once
 
 #include "ai/bots/bot.hpp"
-#include "ai/expectimax/expectimax.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "ai/playout/random_playout.hpp"
 #include "arena/bench/best_rate.hpp"
@@ -13,6 +12,12 @@ namespace bastide::arena {
 
 /// Calls of what takes nanoseconds, between two looks at the clock.
 constexpr int kCallsAtOnce = 1000;
+
+/// A player with these parameters, compiled elsewhere.
+template <engine::Game G>
+[[nodiscard]] std::unique_ptr<ai::Player<G>> player_of(const G& game, const ai::Parameters& parameters) {
+  return ai::make_player(game, {"", parameters, {}});
+}
 
 // -- whole games
 
@@ -46,9 +51,9 @@ int play_against_itself(const G& game, ai::Player<G>& player, engine::Random& ra
 /// Games between two greedy players.
 template <engine::Game G>
 [[nodiscard]] double greedy_games_per_second(const G& game, const BenchLength& length) {
-  ai::GreedyPlayer<G> player(game, {});
+  const auto player = player_of(game, ai::GreedyParameters{});
   return best_rate(length, [&game, &player, random = engine::Random(1)]() mutable {
-    play_against_itself(game, player, random);
+    play_against_itself(game, *player, random);
     return 1;
   });
 }
@@ -56,9 +61,9 @@ template <engine::Game G>
 /// Moves in games between two evaluators; a tile and all that goes with it is one move.
 template <engine::Game G>
 [[nodiscard]] double evaluator_moves_per_second(const G& game, const BenchLength& length) {
-  ai::EvaluatorPlayer<G> player(game, {});
+  const auto player = player_of(game, ai::EvaluatorParameters{});
   return best_rate(length, [&game, &player, random = engine::Random(1)]() mutable {
-    return play_against_itself(game, player, random);
+    return play_against_itself(game, *player, random);
   });
 }
 
@@ -67,31 +72,32 @@ template <engine::Game G>
 /// Of a search for the first move.
 template <engine::Game G>
 [[nodiscard]] double uct_iterations_per_second(const G& game, const BenchLength& length) {
-  ai::MctsPlayer<G> player(game, {});
+  const auto player = player_of(game, ai::MctsParameters{});
   const typename G::State state = first_move(game);
   return best_rate(length, [&] {
-    player.new_game(1);
-    return player.choose(state, {.iterations = length.uct_iterations}).iterations;
+    player->new_game(1);
+    return player->choose(state, {.iterations = length.uct_iterations}).iterations;
   });
 }
 
 /// Tree nodes that such a search makes.
 template <engine::Game G>
 [[nodiscard]] double uct_nodes_per_iteration(const G& game, const BenchLength& length) {
-  ai::MctsPlayer<G> player(game, {});
-  player.new_game(1);
-  const ai::Thought thought = player.choose(first_move(game), {.iterations = length.uct_iterations});
-  return static_cast<double>(player.nodes()) / static_cast<double>(thought.iterations);
+  const auto player = player_of(game, ai::MctsParameters{});
+  player->new_game(1);
+  const ai::Thought thought = player->choose(first_move(game), {.iterations = length.uct_iterations});
+  return static_cast<double>(static_cast<const ai::MctsPlayer<G>&>(*player).nodes()) /
+         static_cast<double>(thought.iterations);
 }
 
 /// Two plies in the middle of a game, Star2.5.
 template <engine::Game G>
 [[nodiscard]] double expectimax_nodes_per_second(const G& game, const BenchLength& length) {
-  ai::ExpectimaxPlayer<G> player(game, {});
+  const auto player = player_of(game, ai::ExpectimaxParameters{});
   const typename G::State state = middle_of_game(game);
   return best_rate(length, [&] {
-    player.new_game(1);
-    return player.choose(state, {}).iterations;
+    player->new_game(1);
+    return player->choose(state, {}).iterations;
   });
 }
 
@@ -100,14 +106,15 @@ template <engine::Game G>
 template <engine::Game G>
 [[nodiscard]] double bastide_values_per_second(const G& game, const BenchLength& length) {
   const ai::Bot bot = ai::load_bot("bastide");
-  ai::MctsPlayer<G> player(game, std::get<ai::MctsParameters>(bot.parameters));
+  const auto player = ai::make_player(game, bot);
+  const auto& search = static_cast<const ai::MctsPlayer<G>&>(*player);
   const typename G::State state = middle_of_game(game);
   return best_rate(length, [&] {
-    const std::int64_t before = player.valued();
-    player.new_game(1);
-    ai::Thought thought = player.choose(state, {.seconds = bot.budget.seconds});
+    const std::int64_t before = search.valued();
+    player->new_game(1);
+    ai::Thought thought = player->choose(state, {.seconds = bot.budget.seconds});
     keep(thought);
-    return player.valued() - before;
+    return search.valued() - before;
   });
 }
 

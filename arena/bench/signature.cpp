@@ -48,26 +48,29 @@ void play_random_games(Signature& signature, const G& game, std::uint64_t games)
 }
 
 template <engine::Game G>
-void play_bot_games(Signature& signature, const G& game, ai::Player<G>& player, const ai::Budget& budget) {
+void play_bot_games(Signature& signature, const G& game, const ai::Parameters& parameters,
+                    const ai::Budget& budget) {
+  const auto player = ai::make_player(game, {"", parameters, {}});
   for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
     const std::uint64_t seed = engine::mix_seed(1000, static_cast<std::uint64_t>(players));
-    player.new_game(seed);
+    player->new_game(seed);
     play_game(signature, game, players, seed,
-              [&](const auto& state, engine::Random&) { return player.choose(state, budget).action; });
+              [&](const auto& state, engine::Random&) { return player->choose(state, budget).action; });
   }
 }
 
 template <engine::Game G>
 void play_uct_games(Signature& signature, const G& game, std::int64_t iterations) {
-  ai::MctsPlayer<G> player(game, {});
+  const auto player = ai::make_player(game, {"", ai::MctsParameters{}, {}});
+  const auto& search = static_cast<const ai::MctsPlayer<G>&>(*player);
   for (const int players : {2, 4}) {
     if (players > game.rules().max_players) continue;
-    player.new_game(static_cast<std::uint64_t>(players));
+    player->new_game(static_cast<std::uint64_t>(players));
     play_game(signature, game, players, static_cast<std::uint64_t>(players),
               [&](const auto& state, engine::Random&) {
-                const ai::Thought thought = player.choose(state, {.iterations = iterations});
-                signature.nodes += player.nodes();
-                add(signature, player.nodes());
+                const ai::Thought thought = player->choose(state, {.iterations = iterations});
+                signature.nodes += search.nodes();
+                add(signature, search.nodes());
                 return thought.action;
               });
   }
@@ -78,10 +81,8 @@ Signature signature_of(std::initializer_list<const char*> rules, const Extent& e
   for (const char* name : rules) {
     with_game(engine::load_rules(name), [&]<engine::Game G>(const G& game) {
       play_random_games(signature, game, extent.random_games);
-      ai::GreedyPlayer<G> greedy(game, {});
-      play_bot_games(signature, game, greedy, {});
-      ai::FlatPlayer<G> flat(game, {});
-      play_bot_games(signature, game, flat, {.iterations = extent.flat_iterations});
+      play_bot_games(signature, game, ai::GreedyParameters{}, {});
+      play_bot_games(signature, game, ai::FlatParameters{}, {.iterations = extent.flat_iterations});
       play_uct_games(signature, game, extent.uct_iterations);
     });
   }

@@ -99,17 +99,23 @@ template <Capacity C, class... Ms>
 Action Carcassonne<C, Ms...>::random_action(const State& state, Random& random) const noexcept {
   if (state.phase == Phase::place_tile && (!kHasModules || rules_.hand_size() <= 1))
     return random_placement(state.land.board(), tables_, tile_in_hand(state, 0), random);
-  if (state.phase == Phase::place_figure && (Ms::supply(state, state.current) + ... + 0) == 0) {
+  assert(kHasModules || state.phase == Phase::place_figure);
+  if (!kHasModules ||
+      (state.phase == Phase::place_figure && (Ms::supply(state, state.current) + ... + 0) == 0)) {
     const unsigned choices = state.choices;
     const int count = std::popcount(choices);
     const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(count) + 1));
     return pick == count ? Action::pass() : Action::place_figure(nth_bit(choices, pick));
   }
-  if (Action action; (Ms::random_action(*this, state, random, action) || ...)) return action;
-  ActionList actions;
-  legal_actions(state, actions);
-  assert(!actions.empty());
-  return actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
+  Action action;
+  if constexpr (kHasModules) {
+    if ((Ms::random_action(*this, state, random, action) || ...)) return action;
+    ActionList actions;
+    legal_actions(state, actions);
+    assert(!actions.empty());
+    action = actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
+  }
+  return action;
 }
 
 template <Capacity C, class... Ms>
