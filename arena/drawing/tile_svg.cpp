@@ -284,13 +284,13 @@ class TileArtist {
 
   /// A tower with its platform, or a house with its hipped roof.
   void draw_building(const Area& area, FeatureKind kind, Point top) {
-    constexpr double kInwards = 0.42;
+    constexpr double kTowardsTop = 0.42;
     const bool tower = kind == FeatureKind::tower;
     pen_.path(tower ? "t-tower" : "t-house", area.fill);
     std::string inner;
     for (const Point corner : area.corners) {
       inner += inner.empty() ? "M" : "L";
-      inner += coordinates(between(corner, top, kInwards));
+      inner += coordinates(between(corner, top, kTowardsTop));
     }
     pen_.path(tower ? "t-platform" : "t-hip", inner + "Z");
     if (!area.walls.empty()) pen_.path(tower ? "t-wall" : "t-eaves", area.walls);

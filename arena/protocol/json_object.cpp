@@ -6,12 +6,10 @@
 
 namespace bastide::arena {
 
-using nlohmann::json;
-
 namespace {
 
 /// A value as it may stand in a message: bounded, and on one line.
-std::string shown(const json& value) {
+std::string shown(const nlohmann::json& value) {
   if (value.is_object()) return "an object";
   if (value.is_array()) return "a list";
   if (value.is_string()) return in_quotes(value.get_ref<const std::string&>());
@@ -23,7 +21,7 @@ std::string from_to(std::int64_t low, std::int64_t high) {
 }
 
 /// Whether `value` is a whole number in the range, which is then `number`.
-bool in_range(const json& value, std::int64_t low, std::int64_t high, std::int64_t& number) {
+bool in_range(const nlohmann::json& value, std::int64_t low, std::int64_t high, std::int64_t& number) {
   if (!value.is_number_integer()) return false;
   constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > kMost) return false;
@@ -33,12 +31,13 @@ bool in_range(const json& value, std::int64_t low, std::int64_t high, std::int64
 
 }  // namespace
 
-JsonObject::JsonObject(const json& value, std::string place) : value_(&value), place_(std::move(place)) {
+JsonObject::JsonObject(const nlohmann::json& value, std::string place)
+    : value_(&value), place_(std::move(place)) {
   if (!value.is_object()) fail("found " + shown(value) + ", expected an object");
 }
 
 std::string JsonObject::text(std::string_view key) const {
-  return need(key, &json::is_string, "a text").get<std::string>();
+  return need(key, &nlohmann::json::is_string, "a text").get<std::string>();
 }
 
 std::string JsonObject::text_or(std::string_view key, std::string_view fallback) const {
@@ -46,7 +45,7 @@ std::string JsonObject::text_or(std::string_view key, std::string_view fallback)
 }
 
 std::int64_t JsonObject::integer(std::string_view key, std::int64_t low, std::int64_t high) const {
-  const json* value = find(key);
+  const nlohmann::json* value = find(key);
   std::int64_t number = 0;
   if (value == nullptr) fail("found no field " + in_quotes(key) + ", expected it with " + from_to(low, high));
   if (!in_range(*value, low, high, number)) fail_field(key, *value, from_to(low, high));
@@ -59,11 +58,11 @@ std::int64_t JsonObject::integer_or(std::string_view key, std::int64_t fallback,
 }
 
 double JsonObject::number_or(std::string_view key, double fallback) const {
-  return has(key) ? need(key, &json::is_number, "a number").get<double>() : fallback;
+  return has(key) ? need(key, &nlohmann::json::is_number, "a number").get<double>() : fallback;
 }
 
 bool JsonObject::flag_or(std::string_view key, bool fallback) const {
-  return has(key) ? need(key, &json::is_boolean, "true or false").get<bool>() : fallback;
+  return has(key) ? need(key, &nlohmann::json::is_boolean, "true or false").get<bool>() : fallback;
 }
 
 std::size_t JsonObject::word(std::string_view key, const std::vector<std::string_view>& words) const {
@@ -81,7 +80,7 @@ std::size_t JsonObject::word_or(std::string_view key, std::size_t fallback,
 std::vector<std::string> JsonObject::texts(std::string_view key) const {
   std::vector<std::string> values;
   if (!has(key)) return values;
-  for (const json& value : list(key)) {
+  for (const nlohmann::json& value : list(key)) {
     if (!value.is_string()) fail_field(key, value, "texts in the list");
     values.push_back(value.get<std::string>());
   }
@@ -92,7 +91,7 @@ std::vector<std::int64_t> JsonObject::integers(std::string_view key, std::int64_
                                                std::int64_t high) const {
   std::vector<std::int64_t> values;
   if (!has(key)) return values;
-  for (const json& value : list(key)) {
+  for (const nlohmann::json& value : list(key)) {
     std::int64_t number = 0;
     if (!in_range(value, low, high, number)) fail_field(key, value, from_to(low, high) + " in the list");
     values.push_back(number);
@@ -103,7 +102,7 @@ std::vector<std::int64_t> JsonObject::integers(std::string_view key, std::int64_
 std::vector<JsonObject> JsonObject::objects(std::string_view key) const {
   std::vector<JsonObject> values;
   if (!has(key)) return values;
-  for (const json& value : list(key)) {
+  for (const nlohmann::json& value : list(key)) {
     const std::string number = std::to_string(values.size());
     values.emplace_back(value, place_ + ": " + std::string(key) + "[" + number + "]");
   }
@@ -111,37 +110,38 @@ std::vector<JsonObject> JsonObject::objects(std::string_view key) const {
 }
 
 JsonObject JsonObject::object(std::string_view key) const {
-  return {need(key, &json::is_object, "an object"), place_ + ": " + std::string(key)};
+  return {need(key, &nlohmann::json::is_object, "an object"), place_ + ": " + std::string(key)};
 }
 
 void JsonObject::fail(const std::string& message) const {
   throw InputError(place_ + ": " + message);
 }
 
-const json* JsonObject::find(std::string_view key) const {
+const nlohmann::json* JsonObject::find(std::string_view key) const {
   const auto found = value_->find(std::string(key));
   return found == value_->end() || found->is_null() ? nullptr : &*found;
 }
 
-const json& JsonObject::need(std::string_view key, bool (json::*good)() const noexcept,
-                             std::string_view expected) const {
-  const json* value = find(key);
+const nlohmann::json& JsonObject::need(std::string_view key, bool (nlohmann::json::*good)() const noexcept,
+                                       std::string_view expected) const {
+  const nlohmann::json* value = find(key);
   if (value == nullptr)
     fail("found no field " + in_quotes(key) + ", expected it with " + std::string(expected));
   if (!(value->*good)()) fail_field(key, *value, expected);
   return *value;
 }
 
-const json& JsonObject::list(std::string_view key) const {
-  return need(key, &json::is_array, "a list");
+const nlohmann::json& JsonObject::list(std::string_view key) const {
+  return need(key, &nlohmann::json::is_array, "a list");
 }
 
-void JsonObject::fail_field(std::string_view key, const json& found, std::string_view expected) const {
+void JsonObject::fail_field(std::string_view key, const nlohmann::json& found,
+                            std::string_view expected) const {
   fail(std::string(key) + ": found " + shown(found) + ", expected " + std::string(expected));
 }
 
-json parse_json_object(std::string_view line, const std::string& place) {
-  json value = json::parse(line.begin(), line.end(), nullptr, false);
+nlohmann::json parse_json_object(std::string_view line, const std::string& place) {
+  nlohmann::json value = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
   if (value.is_discarded()) throw InputError(place + ": found " + in_quotes(line) + ", expected JSON");
   (void)JsonObject(value, place);
   return value;

@@ -87,7 +87,7 @@ bool is_action_text(std::string_view text) {
     const std::string cell = "-?[0-9]+,-?[0-9]+";
     std::string kinds;
     for (std::size_t kind = 0; kind < engine::kSegmentKinds; ++kind)
-      kinds += (kinds.empty() ? "" : "|") + std::string(engine::kFeatureKindNames[kind]);
+      kinds.append(kinds.empty() ? "" : "|").append(engine::kFeatureKindNames[kind]);
     const std::string segment = "(" + kinds + ")(@[NESW]{1,3})?";
     std::string forms = "draw [^ ]+|[^ ]+ " + cell + " [0-9]+|start [0-9]+|token ?[0-9]+|-|" + segment +
                         "|(score|double):(" + cell + ":)?" + segment + "|extra-turn";
