@@ -17,19 +17,35 @@ function(bastide_library name)
   target_compile_definitions(${target} PRIVATE $<TARGET_PROPERTY:bastide_flags,INTERFACE_COMPILE_DEFINITIONS>)
 endfunction()
 
-# bastide_compile_together(NAME [ALONE regex …]): compiles the library's files eight at a time, in half of the time or less, but
-# those that a regex finds: what is hot is optimised by itself. -DCMAKE_UNITY_BUILD=OFF compiles each by itself.
+# bastide_compile_together(NAME [BUT regex …]): compiles the library's files eight at a time, in half of the time, but those that a
+# regex finds: what is hot is optimised by itself. -DCMAKE_UNITY_BUILD=OFF compiles each file by itself.
 function(bastide_compile_together name)
-  cmake_parse_arguments(PARSE_ARGV 1 its "" "" "ALONE")
+  cmake_parse_arguments(PARSE_ARGV 1 its "" "" "BUT")
   if(NOT DEFINED CMAKE_UNITY_BUILD)
     set_target_properties(bastide_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
   endif()
-  get_target_property(alone bastide_${name} SOURCES)
-  list(JOIN its_ALONE "|" regex)
-  list(FILTER alone INCLUDE REGEX "${regex}")
-  if(its_ALONE)
-    set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  endif()
+  bastide_files_of(${name} hot ${its_BUT})
+  set_source_files_properties(${hot} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
+# bastide_compile_cheaply(NAME [BUT regex …]): the same for a library that is not worth the time that optimising it takes, but for
+# those files. BASTIDE_COLD keeps what is hot out of the others (engine/games/games.hpp): of two copies of an inline function the
+# linker may take either, and tests/cold.sh sees to it that there are no two.
+function(bastide_compile_cheaply name)
+  cmake_parse_arguments(PARSE_ARGV 1 its "" "" "BUT")
+  bastide_compile_together(${name} BUT ${its_BUT})
+  target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_definitions(bastide_${name} PRIVATE BASTIDE_COLD)
+  bastide_files_of(${name} hot ${its_BUT})
+  set_source_files_properties(${hot} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>;-UBASTIDE_COLD")
+endfunction()
+
+# bastide_files_of(NAME VARIABLE regex …): the library's sources that one of the regexes finds.
+function(bastide_files_of name variable)
+  get_target_property(files bastide_${name} SOURCES)
+  list(JOIN ARGN "|" regex)
+  list(FILTER files INCLUDE REGEX "${regex}")
+  set(${variable} ${files} PARENT_SCOPE)
 endfunction()
 
 # bastide_install_library(NAME): `cmake --install` brings it and its headers, the package exports it.

@@ -1,6 +1,7 @@
 #include "arena/analysis/position_report.hpp"
 
 #include "arena/analysis/words.hpp"
+#include "arena/files/json.hpp"
 #include "arena/tables/text_table.hpp"
 #include "engine/text/names.hpp"
 
@@ -11,7 +12,6 @@ namespace bastide::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Align = TextTable::Align;
 
 /// Features that somebody has or may get something of, the likeliest points first.

@@ -2,6 +2,7 @@
 
 #include "ai/analysis/analysis.hpp"
 #include "ai/analysis/outlook.hpp"
+#include "arena/files/json.hpp"
 #include "engine/any/any_game.hpp"
 
 #include <nlohmann/json.hpp>
@@ -21,10 +22,10 @@ namespace bastide::arena {
 /// {"player": 1, "lines": [{"actions": ["V 1,0 90", "road@S"], "text": …, "win", "win_error", "points_for",
 /// "points_against", "lead", "loss" …, "visits", "prior", "playouts", "continuation": […]}, …], "chances",
 /// "exact", "real", "legal", "iterations", "orders", "seconds"}. Players are numbered from 1.
-[[nodiscard]] nlohmann::ordered_json lines_json(const engine::AnyState& seen, const ai::Analysis& analysis);
+[[nodiscard]] Json lines_json(const engine::AnyState& seen, const ai::Analysis& analysis);
 
 /// {"cells": [{"cell": [1, 0], "tiles": {"V": 2, …}, "copies": 2}, …], "features": [{"feature": "city@N",
 /// "cell": …, "cells": …, "closes": 0.3, "scores": [0.9, 0.1], "points": […]}, …], "playouts"}.
-[[nodiscard]] nlohmann::ordered_json outlook_json(const engine::AnyState& seen, const ai::Outlook& outlook);
+[[nodiscard]] Json outlook_json(const engine::AnyState& seen, const ai::Outlook& outlook);
 
 }  // namespace bastide::arena

@@ -2,6 +2,7 @@
 
 #include "arena/analysis/position_report.hpp"
 #include "arena/analysis/words.hpp"
+#include "arena/files/json.hpp"
 #include "arena/luck/luck.hpp"
 #include "arena/tables/text_table.hpp"
 #include "engine/any/visit.hpp"
@@ -14,7 +15,6 @@ namespace bastide::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Align = TextTable::Align;
 
 constexpr std::array<std::string_view, 3> kPhaseNames{"first third", "middle", "last third"};

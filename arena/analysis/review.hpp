@@ -2,6 +2,7 @@
 
 #include "ai/analysis/any_analyst.hpp"
 #include "arena/analysis/grade.hpp"
+#include "arena/files/json.hpp"
 #include "engine/any/any_game.hpp"
 #include "engine/text/record.hpp"
 
@@ -97,8 +98,7 @@ struct ReviewRows {
 [[nodiscard]] std::string review_text(const engine::AnyGame& game, const engine::Record& record,
                                       const Review& review);
 /// One turn as a line of JSON: what `lines_json` gives with "turn", "played", "loss", "grade", "luck" …
-[[nodiscard]] nlohmann::ordered_json turn_json(const engine::AnyState& before, const Review& review,
-                                               const ReviewedTurn& turn);
-[[nodiscard]] nlohmann::ordered_json summary_json(const Review& review);
+[[nodiscard]] Json turn_json(const engine::AnyState& before, const Review& review, const ReviewedTurn& turn);
+[[nodiscard]] Json summary_json(const Review& review);
 
 }  // namespace bastide::arena

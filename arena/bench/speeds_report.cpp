@@ -1,5 +1,6 @@
 #include "arena/bench/speeds_report.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/tables/text_table.hpp"
 
 #include <cassert>
@@ -37,14 +38,14 @@ std::string rules_table(const std::vector<Speeds::ByRules>& by_rules) {
 }
 
 /// Whole numbers as such, the others with the digits that they have.
-nlohmann::ordered_json number_json(const Measurement& measurement) {
+Json number_json(const Measurement& measurement) {
   if (measurement.quantity.digits == 0) return std::llround(measurement.value);
   const double scale = std::pow(10, measurement.quantity.digits);
   return std::round(measurement.value * scale) / scale;
 }
 
-nlohmann::ordered_json measurements_json(const std::vector<Measurement>& measurements) {
-  auto json = nlohmann::ordered_json::object();
+Json measurements_json(const std::vector<Measurement>& measurements) {
+  auto json = Json::object();
   for (const Measurement& measurement : measurements)
     json[measurement.quantity.key] = number_json(measurement);
   return json;
@@ -61,8 +62,8 @@ std::string speeds_text(const Speeds& speeds) {
   return rules_table(speeds.by_rules) + "\nbase alone\n" + base.text();
 }
 
-nlohmann::ordered_json speeds_json(const Speeds& speeds) {
-  nlohmann::ordered_json json = measurements_json(speeds.base_only);
+Json speeds_json(const Speeds& speeds) {
+  Json json = measurements_json(speeds.base_only);
   auto& by_rules = json["by_rules"];
   for (const auto& [rules, measurements] : speeds.by_rules) by_rules[rules] = measurements_json(measurements);
   return json;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "arena/bench/speeds.hpp"
+#include "arena/files/json.hpp"
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace bastide::arena {
@@ -11,6 +11,6 @@ namespace bastide::arena {
 [[nodiscard]] std::string speeds_text(const Speeds& speeds);
 
 /// The base game's own quantities by their keys, and under "by_rules" an object for each rule set.
-[[nodiscard]] nlohmann::ordered_json speeds_json(const Speeds& speeds);
+[[nodiscard]] Json speeds_json(const Speeds& speeds);
 
 }  // namespace bastide::arena

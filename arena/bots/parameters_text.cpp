@@ -1,5 +1,7 @@
 #include "arena/bots/parameters_text.hpp"
 
+#include "arena/files/json.hpp"
+
 #include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,8 +11,6 @@
 namespace bastide::arena {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Puts what a `visit` of parameters shows into a JSON object.
 class Collector {
@@ -108,7 +108,7 @@ std::string table_text(const std::string& name, const Json& table) {
 
 }  // namespace
 
-nlohmann::ordered_json parameters_json(const ai::Parameters& parameters) {
+Json parameters_json(const ai::Parameters& parameters) {
   return std::visit(Describer{}, parameters);
 }
 

@@ -1,6 +1,7 @@
 #include "arena/bench/signature.hpp"
 #include "arena/bench/speeds_report.hpp"
 #include "arena/commands/commands.hpp"
+#include "arena/files/json.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -56,7 +57,7 @@ std::string signature_text(const char* title, const Signature& signature) {
                      signature.actions, signature.nodes);
 }
 
-nlohmann::ordered_json to_json(const Signature& signature) {
+Json to_json(const Signature& signature) {
   return {{"signature", signature.text()},
           {"games", signature.games},
           {"actions", signature.actions},
@@ -103,7 +104,7 @@ class BenchRun {
   int all_;  ///< signatures and benches
   int done_ = 0;
   Progress progress_{"benches"};
-  nlohmann::ordered_json json_ = {{"version", kVersion}};
+  Json json_ = {{"version", kVersion}};
 };
 
 int run_bench(const BenchOptions& options) {

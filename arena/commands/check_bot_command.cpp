@@ -1,6 +1,7 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/compliance/check_bot.hpp"
+#include "arena/files/json.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "engine/error.hpp"
 
@@ -61,14 +62,13 @@ std::string line_of(const Check& check) {
 }
 
 std::string json_of(const std::vector<Check>& checks, bool ok) {
-  nlohmann::ordered_json json = {{"ok", ok}, {"checks", nlohmann::ordered_json::array()}};
+  Json json = {{"ok", ok}, {"checks", Json::array()}};
   for (const Check& check : checks) {
-    nlohmann::ordered_json each = {
-        {"check", check.name}, {"verdict", name_of(check.verdict)}, {"found", check.found}};
+    Json each = {{"check", check.name}, {"verdict", name_of(check.verdict)}, {"found", check.found}};
     if (!check.hint.empty()) each["hint"] = check.hint;
     json["checks"].push_back(std::move(each));
   }
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 int run_check(const Options& options, const std::vector<std::string>& words) {

@@ -2,6 +2,7 @@
 
 #include "arena/compliance/leftovers.hpp"
 #include "arena/compliance/trial_game.hpp"
+#include "arena/files/json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
@@ -13,7 +14,6 @@ namespace bastide::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using engine::BaseCarcassonne;
 using Seconds = BotSession::Seconds;
 

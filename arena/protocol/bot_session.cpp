@@ -1,5 +1,6 @@
 #include "arena/protocol/bot_session.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
@@ -82,10 +83,10 @@ std::string with_stderr(const std::string& what, const std::string& tail) {
 }
 
 std::string hello_message() {
-  const nlohmann::ordered_json hello = {{"type", "hello"},
-                                        {"protocol", kProtocol},
-                                        {"version", kProtocolVersion},
-                                        {"program", std::string("bastide ") + kVersion}};
+  const Json hello = {{"type", "hello"},
+                      {"protocol", kProtocol},
+                      {"version", kProtocolVersion},
+                      {"program", std::string("bastide ") + kVersion}};
   return hello.dump();
 }
 

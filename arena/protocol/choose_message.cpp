@@ -1,5 +1,6 @@
 #include "arena/protocol/choose_message.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/protocol/state_parts.hpp"
 #include "engine/text/position.hpp"
 
@@ -7,7 +8,6 @@
 
 namespace bastide::arena {
 
-using Json = nlohmann::ordered_json;
 using namespace engine;
 
 namespace {

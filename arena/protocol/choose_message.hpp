@@ -1,9 +1,9 @@
 #pragma once
 
 #include "ai/budget.hpp"
+#include "arena/files/json.hpp"
 #include "engine/games/games.hpp"
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 
@@ -57,18 +57,18 @@ struct Announcement {
   bool operator==(const Announcement&) const = default;
 };
 
-[[nodiscard]] nlohmann::ordered_json announcements_json(std::span<const Announcement> since);
+[[nodiscard]] Json announcements_json(std::span<const Announcement> since);
 
 /// What `seen`, a player's view of the state, shows.
 template <class G>
-[[nodiscard]] nlohmann::ordered_json state_json(const G& game, const typename G::State& seen);
+[[nodiscard]] Json state_json(const G& game, const typename G::State& seen);
 
-[[nodiscard]] nlohmann::ordered_json clock_json(const ai::Budget& budget);
+[[nodiscard]] Json clock_json(const ai::Budget& budget);
 
 /// The message for whoever decides in `seen`, which is what that player knows. `legal` are the legal actions.
 template <class G>
-[[nodiscard]] nlohmann::ordered_json choose_message(const G& game, const typename G::State& seen,
-                                                    const engine::ActionList& legal, const ai::Budget& budget,
-                                                    std::span<const Announcement> since);
+[[nodiscard]] Json choose_message(const G& game, const typename G::State& seen,
+                                  const engine::ActionList& legal, const ai::Budget& budget,
+                                  std::span<const Announcement> since);
 
 }  // namespace bastide::arena

@@ -1,6 +1,7 @@
 #include "arena/protocol/engine_session.hpp"
 
 #include "ai/bots/any_player.hpp"
+#include "arena/files/json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/protocol/rules_message.hpp"
@@ -12,8 +13,6 @@
 #include <nlohmann/json.hpp>
 
 namespace bastide::arena {
-
-using Json = nlohmann::ordered_json;
 
 namespace {
 

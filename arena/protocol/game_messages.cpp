@@ -1,6 +1,7 @@
 #include "arena/protocol/game_messages.hpp"
 
 #include "arena/failure/failure.hpp"
+#include "arena/files/json.hpp"
 #include "arena/protocol/reply.hpp"
 #include "arena/protocol/rules_message.hpp"
 #include "engine/error.hpp"
@@ -10,8 +11,6 @@
 #include <nlohmann/json.hpp>
 
 namespace bastide::arena {
-
-using Json = nlohmann::ordered_json;
 
 namespace {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/files/json.hpp"
 #include "arena/protocol/state_parts.hpp"
 
 /// What The Robbers and the score track add to states and actions in the message `choose`.
@@ -7,8 +8,7 @@ namespace bastide::arena {
 
 /// "robbers" (the space of the track, null at home) and "ladies" (the part of the score that is the lady's).
 template <engine::WithModules G>
-void add_track(const G& game, const typename G::State& seen, nlohmann::ordered_json& state) {
-  using Json = nlohmann::ordered_json;
+void add_track(const G& game, const typename G::State& seen, Json& state) {
   if (game.rules().robbers) {
     Json robbers = Json::array();
     for (std::size_t p = 0; p < seen.players; ++p) {
@@ -21,9 +21,8 @@ void add_track(const G& game, const typename G::State& seen, nlohmann::ordered_j
 
 /// "events" of a scoring step that is under way.
 template <engine::WithModules G>
-void add_scoring(const G& game, const typename G::State& seen, nlohmann::ordered_json& state) {
+void add_scoring(const G& game, const typename G::State& seen, Json& state) {
   using engine::Phase;
-  using Json = nlohmann::ordered_json;
   const bool scoring = seen.phase == Phase::announce || seen.phase == Phase::choose_victim ||
                        seen.phase == Phase::record_loot || seen.phase == Phase::follow;
   if (!scoring) return;
@@ -48,8 +47,7 @@ void add_scoring(const G& game, const typename G::State& seen, nlohmann::ordered
 ///     record        lady
 ///     follow        goes
 template <engine::WithModules G>
-void describe_robbery(const G& game, const typename G::State& state, engine::Action action,
-                      nlohmann::ordered_json& json) {
+void describe_robbery(const G& game, const typename G::State& state, engine::Action action, Json& json) {
   using Kind = engine::Action::Kind;
   const engine::ScoringStep& step = state.step;
   switch (action.kind()) {

@@ -2,6 +2,7 @@
 
 #include "arena/protocol/rules_message.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/protocol/rule_words.hpp"
 #include "engine/tiles/tile_tables.hpp"
 
@@ -11,7 +12,6 @@ namespace bastide::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using namespace engine;
 
 Json ports_json(PortSet ports) {

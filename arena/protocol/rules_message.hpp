@@ -1,10 +1,10 @@
 #pragma once
 
+#include "arena/files/json.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_set.hpp"
 #include "engine/walls/wall.hpp"
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,8 +38,8 @@ struct GameDescription {
   std::optional<engine::Wall> wall;  ///< The Castle only
 };
 
-[[nodiscard]] nlohmann::ordered_json rules_message(const engine::RuleSet& rules, const engine::TileSet& tiles,
-                                                   const engine::Wall* wall);
+[[nodiscard]] Json rules_message(const engine::RuleSet& rules, const engine::TileSet& tiles,
+                                 const engine::Wall* wall);
 
 /// Reads such a message. Everything is checked that play relies on. Throws InputError.
 [[nodiscard]] GameDescription read_rules_message(const nlohmann::json& message);

@@ -1,12 +1,12 @@
 #include "arena/protocol/state_parts.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/protocol/robbers_parts.hpp"
 
 #include <array>
 
 namespace bastide::arena {
 
-using Json = nlohmann::ordered_json;
 using namespace engine;
 
 namespace {

@@ -1,5 +1,6 @@
 #include "arena/report/export.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
@@ -11,7 +12,6 @@ namespace bastide::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Write = std::function<void(std::string_view)>;
 
 const std::string& bot_name(const TournamentConfig& config, const PlayedGame& played, std::size_t seat) {

@@ -1,4 +1,5 @@
 #include "arena/bots/parameters_text.hpp"
+#include "arena/files/json.hpp"
 #include "arena/match/match_estimate.hpp"
 #include "arena/report/report.hpp"
 #include "arena/version/version.hpp"
@@ -8,8 +9,6 @@
 namespace bastide::arena {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json budget_json(const ai::TimeControl& budget) {
   if (budget.has_clock()) return {{"base", budget.base}, {"increment", budget.increment}};

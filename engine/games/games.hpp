@@ -34,5 +34,13 @@ using LargeCarcassonne = Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, 
   how template class Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, HouseRules>;
 
 namespace bastide::engine {
+/// engine/text has it.
+template <>
+std::string BaseCarcassonne::action_text(const State& state, Action action) const;
+
 BASTIDE_COMPILE_GAMES(extern)
+#ifdef BASTIDE_COLD
+/// Searches have the base game inlined; files where speed does not count call it, too.
+extern template class Carcassonne<kBaseCapacity>;
+#endif
 }  // namespace bastide::engine

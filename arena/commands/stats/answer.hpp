@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/files/json.hpp"
 #include "arena/match/match_estimate.hpp"
 #include "arena/match/score_counts.hpp"
 #include "arena/match/sequential_bounds.hpp"
@@ -15,8 +16,6 @@ namespace bastide::arena {
 /// Labelled values, printed in two columns or as a JSON object.
 class Answer {
  public:
-  using Json = nlohmann::ordered_json;
-
   /// One value: `text` under `label` for people, `value` under `key` for programs.
   void add(std::string_view label, std::string text, std::string_view key, Json value);
   /// The same for an estimate; programs get an object of value, low and high. `unit` follows a blank.

@@ -1,5 +1,6 @@
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
+#include "arena/files/json.hpp"
 #include "arena/ratings/ratings.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -19,7 +20,6 @@ namespace bastide::arena {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Align = TextTable::Align;
 
 constexpr const char* kStatsRatingsFooter =

@@ -2,6 +2,7 @@
 
 #include "arena/commentary/commentary.hpp"
 #include "arena/drawing/tile_svg.hpp"
+#include "arena/files/json.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/text/castle_picture.hpp"
 #include "engine/text/picture_words.hpp"
@@ -14,7 +15,6 @@
 namespace bastide::arena {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using engine::Castle;
 
 std::string text_of(const Json& json) {

@@ -1,5 +1,6 @@
 #include "arena/report/page/page.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
 #include "arena/report/page/page_texts.hpp"
@@ -15,7 +16,6 @@ namespace bastide::arena {
 namespace {
 
 using Order = std::vector<std::size_t>;
-using Json = nlohmann::ordered_json;
 
 std::string percent(double share) {
   return fmt::format("{:.1f} %", 100 * share);

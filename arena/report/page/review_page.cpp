@@ -1,5 +1,6 @@
 #include "arena/report/page/review_page.hpp"
 
+#include "arena/files/json.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
 #include "arena/report/page/page_texts.hpp"
@@ -13,8 +14,6 @@
 
 namespace bastide::arena {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string json_text(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
