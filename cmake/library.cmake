@@ -24,8 +24,10 @@ function(bastide_compile_together name)
   if(NOT DEFINED CMAKE_UNITY_BUILD)
     set_target_properties(bastide_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
   endif()
-  bastide_files_of(${name} hot ${its_BUT})
-  set_source_files_properties(${hot} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+  if(its_BUT)
+    bastide_files_of(${name} hot ${its_BUT})
+    set_source_files_properties(${hot} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+  endif()
 endfunction()
 
 # bastide_compile_cheaply(NAME [BUT regex …]): the same for a library that is not worth the time that optimising it takes, but for
