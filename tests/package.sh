@@ -25,6 +25,8 @@ change_root() {
   if [[ $(id -u) == 0 ]]; then chroot "$@"; else unshare --map-root-user chroot "$@"; fi
 }
 
+change_root / true 2>/dev/null || { echo "package.sh: may not change the root" >&2 && exit 77; }
+
 # The C library and its loader, where the program looks for them.
 loader=/lib64/ld-linux-x86-64.so.2
 libc=$(ldconfig -p | awk '$1 == "libc.so.6" && /x86-64/ { print $NF; exit }')
@@ -37,10 +39,7 @@ program=$(cd "$root" && find mine -path '*/bin/bastide')
 # The loader asks /proc where the program lies, to find the libraries that came with it.
 mkdir -p "$root/proc/self"
 ln -s "/$program" "$root/proc/self/exe"
-change_root "$root" "/$program" --version >/dev/null || {
-  [[ $(id -u) == 0 ]] || { echo "package.sh: may not change the root" >&2 && exit 77; }
-  fail "the program does not run in an empty root"
-}
+change_root "$root" "/$program" --version >/dev/null || fail "the program does not run in an empty root"
 
 table=$(change_root "$root" "/$program" arena --bots random,greedy --deals 4 --store /mine/first.db)
 printf '%s\n' "$table"
