@@ -5,11 +5,11 @@ install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide COMPONENT
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
-# All but the C library, which is a machine's own.
+# All but the C library, which is a machine's own. `cmake --install` leaves them out: it installs for this machine.
 set(private_libraries lib/bastide)
 install(RUNTIME_DEPENDENCY_SET bastide_runs_with
         PRE_EXCLUDE_REGEXES "^ld-linux" "^lib(c|m|dl|rt|pthread|resolv)[.]so"
-        LIBRARY DESTINATION ${private_libraries} COMPONENT libraries)
+        LIBRARY DESTINATION ${private_libraries} COMPONENT libraries EXCLUDE_FROM_ALL)
 set_target_properties(bastide_program PROPERTIES INSTALL_RPATH "$ORIGIN/../${private_libraries}")
 
 set(CPACK_PACKAGE_NAME bastide)

@@ -26,6 +26,8 @@ quietly() { "$@" >"$scene/log" 2>&1 || { cat "$scene/log" >&2 && fail "failed: $
 quietly cmake --install "$build" --prefix "$scene/installed"
 mv "$scene/installed" "$prefix"  # what is installed names no place
 [[ $("$prefix/bin/bastide" --version) == "$("$build/bastide" --version)" ]] || fail "the program does not run"
+bundled=$(find "$prefix" -name 'lib*.so*')
+[[ -z $bundled ]] || fail "libraries of this machine are installed a second time: $bundled"
 if [[ -e $build/bastide_mpi.so && ! -e $prefix/bin/bastide_mpi.so ]]; then fail "the MPI module is left out"; fi
 targets=$(find "$prefix" -name bastideTargets.cmake)
 pc=$(find "$prefix" -name bastide.pc)
