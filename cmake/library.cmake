@@ -24,10 +24,7 @@ function(bastide_compile_together name)
   if(NOT DEFINED CMAKE_UNITY_BUILD)
     set_target_properties(bastide_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
   endif()
-  if(its_BUT)
-    bastide_files_of(${name} hot ${its_BUT})
-    set_source_files_properties(${hot} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
-  endif()
+  bastide_set_properties(${name} "${its_BUT}" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
 # bastide_compile_cheaply(NAME [BUT regex …]): the same for a library that is not worth the time that optimising it takes, but for
@@ -38,16 +35,17 @@ function(bastide_compile_cheaply name)
   bastide_compile_together(${name} BUT ${its_BUT})
   target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   target_compile_definitions(bastide_${name} PRIVATE BASTIDE_COLD)
-  bastide_files_of(${name} hot ${its_BUT})
-  set_source_files_properties(${hot} PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>;-UBASTIDE_COLD")
+  bastide_set_properties(${name} "${its_BUT}" COMPILE_FLAGS "$<$<CONFIG:Release>:-O3> -UBASTIDE_COLD")
 endfunction()
 
-# bastide_files_of(NAME VARIABLE regex …): the library's sources that one of the regexes finds.
-function(bastide_files_of name variable)
+# bastide_set_properties(NAME REGEXES property value …): of the library's sources that one of the regexes finds.
+function(bastide_set_properties name regexes)
   get_target_property(files bastide_${name} SOURCES)
-  list(JOIN ARGN "|" regex)
-  list(FILTER files INCLUDE REGEX "${regex}")
-  set(${variable} ${files} PARENT_SCOPE)
+  string(REPLACE ";" "|" regex "${regexes}")
+  if(regex)
+    list(FILTER files INCLUDE REGEX "${regex}")
+    set_source_files_properties(${files} PROPERTIES ${ARGN})
+  endif()
 endfunction()
 
 # bastide_install_library(NAME): `cmake --install` brings it and its headers, the package exports it.

@@ -3,30 +3,28 @@
 # copy of: the linker would take either. BUILD is a release build.
 set -euo pipefail
 
-build=$(realpath "$1")
-scene=$(mktemp -d)
-trap 'rm -rf "$scene"' EXIT
-
+readonly kCheap='^arena/libbastide_(play|cluster|reports|command_line)[.]a:unity_'
 # What does next to nothing, or is asked once a turn of a game that people look at.
 readonly kHarmless='::~|RuleSet::RuleSet\(|ai::(Random)?Player<.*::(follows|game_over|observe|sit_down|new_game|choose)\(|any_state<|node_name<|sites_in_order<'
+scene=$(mktemp -d)
+trap 'rm -rf "$scene"' EXIT
+cd "$1"
 
-# Copies of the engine's and the players' functions in the objects named on standard input.
+# The engine's and the players' functions in the lines of nm on standard input that may have copies elsewhere.
 copies() {
-  xargs -r nm -C --defined-only | awk '$2 == "W"' | cut -d' ' -f3- |
-    grep -E '^([A-Za-z_0-9:<>, *&]+ )?bastide::(engine|ai)::' | grep -vE -- "$kHarmless" | sort -u
+  sed -nE 's/^[^ ]+ W //p' | grep -E '^([A-Za-z_0-9:<>, *&]+ )?bastide::(engine|ai)::' | grep -vE -- "$kHarmless" | sort -u
 }
 
-cd "$build"
-find arena -path '*/Unity/*.o' | grep -v bastide_statistics >"$scene/cold" || true
-if [[ ! -s $scene/cold ]]; then
-  echo "cold.sh: no file is compiled together with others in $build" >&2
+# A line for each function: archive, member and address, kind, name.
+nm -A -C --defined-only engine/libbastide_*.a ai/libbastide_*.a arena/libbastide_*.a >"$scene/all" 2>/dev/null
+if ! grep -qE "$kCheap" "$scene/all"; then
+  echo "cold.sh: no file is compiled together with others in $1" >&2
   exit 77
 fi
-{ find engine ai -name '*.o' && find arena -name '*.o' | grep -vxFf "$scene/cold"; } >"$scene/hot"
-copies <"$scene/hot" >"$scene/hot.copies"
-copies <"$scene/cold" >"$scene/cold.copies"
-[[ $(wc -l <"$scene/hot.copies") -gt 100 ]] || { echo "cold.sh: found nothing in the hot files" >&2 && exit 1; }
-if comm -12 "$scene/hot.copies" "$scene/cold.copies" | grep .; then
+grep -E "$kCheap" "$scene/all" | copies >"$scene/cheap" || true
+grep -vE "$kCheap" "$scene/all" | copies >"$scene/hot"
+[[ $(wc -l <"$scene/hot") -gt 100 ]] || { echo "cold.sh: found next to nothing in the hot files" >&2 && exit 1; }
+if comm -12 "$scene/hot" "$scene/cheap" | grep .; then
   echo "cold.sh: the functions above are optimised little in one place and much in another: take the file that brings them out of
 those that are compiled cheaply, or keep them out of it" >&2
   exit 1

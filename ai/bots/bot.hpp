@@ -48,8 +48,12 @@ constexpr double kLongestMove = 3600;
 /// The names that `player` may have in a bot file.
 [[nodiscard]] std::vector<std::string_view> player_kinds();
 
-/// A player of `game`, which must outlive it, with the bot's parameters. For the three games of the engine.
+/// A player of `game`, which must outlive it. For the games of the engine.
 template <engine::Game G>
-[[nodiscard]] std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot);
+[[nodiscard]] std::unique_ptr<Player<G>> make_player(const G& game, const Parameters& parameters);
+template <engine::Game G>
+[[nodiscard]] std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot) {
+  return make_player(game, bot.parameters);
+}
 
 }  // namespace bastide::ai

@@ -40,11 +40,11 @@ struct Maker {
 }  // namespace
 
 template <engine::Game G>
-std::unique_ptr<Player<G>> make_player(const G& game, const Bot& bot) {
-  return std::visit(Maker<G>{game}, bot.parameters);
+std::unique_ptr<Player<G>> make_player(const G& game, const Parameters& parameters) {
+  return std::visit(Maker<G>{game}, parameters);
 }
 
-#define BASTIDE_COMPILE(G) template std::unique_ptr<Player<G>> make_player(const G&, const Bot&);
+#define BASTIDE_COMPILE(G) template std::unique_ptr<Player<G>> make_player(const G&, const Parameters&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 #undef BASTIDE_COMPILE
 

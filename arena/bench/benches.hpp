@@ -13,12 +13,6 @@ namespace bastide::arena {
 /// Calls of what takes nanoseconds, between two looks at the clock.
 constexpr int kCallsAtOnce = 1000;
 
-/// A player with these parameters, compiled elsewhere.
-template <engine::Game G>
-[[nodiscard]] std::unique_ptr<ai::Player<G>> player_of(const G& game, const ai::Parameters& parameters) {
-  return ai::make_player(game, {"", parameters, {}});
-}
-
 // -- whole games
 
 template <engine::Game G>
@@ -51,7 +45,7 @@ int play_against_itself(const G& game, ai::Player<G>& player, engine::Random& ra
 /// Games between two greedy players.
 template <engine::Game G>
 [[nodiscard]] double greedy_games_per_second(const G& game, const BenchLength& length) {
-  const auto player = player_of(game, ai::GreedyParameters{});
+  const auto player = ai::make_player(game, ai::GreedyParameters{});
   return best_rate(length, [&game, &player, random = engine::Random(1)]() mutable {
     play_against_itself(game, *player, random);
     return 1;
@@ -61,7 +55,7 @@ template <engine::Game G>
 /// Moves in games between two evaluators; a tile and all that goes with it is one move.
 template <engine::Game G>
 [[nodiscard]] double evaluator_moves_per_second(const G& game, const BenchLength& length) {
-  const auto player = player_of(game, ai::EvaluatorParameters{});
+  const auto player = ai::make_player(game, ai::EvaluatorParameters{});
   return best_rate(length, [&game, &player, random = engine::Random(1)]() mutable {
     return play_against_itself(game, *player, random);
   });
@@ -72,7 +66,7 @@ template <engine::Game G>
 /// Of a search for the first move.
 template <engine::Game G>
 [[nodiscard]] double uct_iterations_per_second(const G& game, const BenchLength& length) {
-  const auto player = player_of(game, ai::MctsParameters{});
+  const auto player = ai::make_player(game, ai::MctsParameters{});
   const typename G::State state = first_move(game);
   return best_rate(length, [&] {
     player->new_game(1);
@@ -83,17 +77,17 @@ template <engine::Game G>
 /// Tree nodes that such a search makes.
 template <engine::Game G>
 [[nodiscard]] double uct_nodes_per_iteration(const G& game, const BenchLength& length) {
-  const auto player = player_of(game, ai::MctsParameters{});
+  const auto player = ai::make_player(game, ai::MctsParameters{});
   player->new_game(1);
   const ai::Thought thought = player->choose(first_move(game), {.iterations = length.uct_iterations});
-  return static_cast<double>(static_cast<const ai::MctsPlayer<G>&>(*player).nodes()) /
+  return static_cast<double>(dynamic_cast<const ai::MctsPlayer<G>&>(*player).nodes()) /
          static_cast<double>(thought.iterations);
 }
 
 /// Two plies in the middle of a game, Star2.5.
 template <engine::Game G>
 [[nodiscard]] double expectimax_nodes_per_second(const G& game, const BenchLength& length) {
-  const auto player = player_of(game, ai::ExpectimaxParameters{});
+  const auto player = ai::make_player(game, ai::ExpectimaxParameters{});
   const typename G::State state = middle_of_game(game);
   return best_rate(length, [&] {
     player->new_game(1);
@@ -107,7 +101,7 @@ template <engine::Game G>
 [[nodiscard]] double bastide_values_per_second(const G& game, const BenchLength& length) {
   const ai::Bot bot = ai::load_bot("bastide");
   const auto player = ai::make_player(game, bot);
-  const auto& search = static_cast<const ai::MctsPlayer<G>&>(*player);
+  const auto& search = dynamic_cast<const ai::MctsPlayer<G>&>(*player);
   const typename G::State state = middle_of_game(game);
   return best_rate(length, [&] {
     const std::int64_t before = search.valued();

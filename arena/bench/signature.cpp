@@ -50,7 +50,7 @@ void play_random_games(Signature& signature, const G& game, std::uint64_t games)
 template <engine::Game G>
 void play_bot_games(Signature& signature, const G& game, const ai::Parameters& parameters,
                     const ai::Budget& budget) {
-  const auto player = ai::make_player(game, {"", parameters, {}});
+  const auto player = ai::make_player(game, parameters);
   for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
     const std::uint64_t seed = engine::mix_seed(1000, static_cast<std::uint64_t>(players));
     player->new_game(seed);
@@ -61,8 +61,8 @@ void play_bot_games(Signature& signature, const G& game, const ai::Parameters& p
 
 template <engine::Game G>
 void play_uct_games(Signature& signature, const G& game, std::int64_t iterations) {
-  const auto player = ai::make_player(game, {"", ai::MctsParameters{}, {}});
-  const auto& search = static_cast<const ai::MctsPlayer<G>&>(*player);
+  const auto player = ai::make_player(game, ai::MctsParameters{});
+  const auto& search = dynamic_cast<const ai::MctsPlayer<G>&>(*player);
   for (const int players : {2, 4}) {
     if (players > game.rules().max_players) continue;
     player->new_game(static_cast<std::uint64_t>(players));

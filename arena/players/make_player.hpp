@@ -19,7 +19,7 @@ template <engine::Game G>
     if (cpu) placed.limits.cpus = {*cpu};
     return std::make_unique<ExternalPlayer<G>>(game, bot.name, std::move(placed));
   }
-  return ai::make_player(game, ai::Bot{bot.name, std::get<ai::Parameters>(bot.player), bot.budget});
+  return ai::make_player(game, std::get<ai::Parameters>(bot.player));
 }
 
 }  // namespace bastide::arena

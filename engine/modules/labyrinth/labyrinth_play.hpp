@@ -76,7 +76,7 @@ inline SegmentSet Labyrinth::opens(const G& game, const typename G::State& state
   return free_zones(game, state);
 }
 
-/// Segments of the turn's tile in whose zone nobody stands.
+/// Segments of the turn's tile on roads with labyrinths in whose zone nobody stands.
 template <class G>
 SegmentSet Labyrinth::free_zones(const G& game, const typename G::State& state) noexcept {
   const auto& board = state.land.board();
