@@ -188,8 +188,8 @@ class ActionList {
   [[nodiscard]] const Action* begin() const noexcept { return actions_.data(); }
   [[nodiscard]] const Action* end() const noexcept { return actions_.data() + size_; }
   [[nodiscard]] bool contains(Action action) const noexcept {
-    for (Action each : *this) {
-      if (each == action) return true;
+    for (Action action_here : *this) {
+      if (action_here == action) return true;
     }
     return false;
   }

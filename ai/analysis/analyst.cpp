@@ -202,10 +202,10 @@ class Analyst<G>::Work {
                  kWorthAThought * static_cast<double>(contenders_.front().line.visits);
         });
     analysis_.real = thoughts > 1;
-    const auto most = std::max<std::size_t>(static_cast<std::size_t>(limits_.top),
-                                            std::min(kMostContenders, static_cast<std::size_t>(thoughts)));
-    mark_played(played, most);
-    if (contenders_.size() > most) contenders_.resize(most);
+    const auto limit = std::max<std::size_t>(static_cast<std::size_t>(limits_.top),
+                                             std::min(kMostContenders, static_cast<std::size_t>(thoughts)));
+    mark_played(played, limit);
+    if (contenders_.size() > limit) contenders_.resize(limit);
   }
 
   /// The one action that is legal, and what the evaluation goes on with.
@@ -263,17 +263,17 @@ class Analyst<G>::Work {
     std::vector<engine::Action> actions;
     while (pool[at].is_expanded() && pool[at].children > 0 && actions.size() < kMostFollowing) {
       const auto children = pool.children_of(pool[at]);
-      const auto most = std::max_element(children.begin(), children.end(),
-                                         [](const Node& a, const Node& b) { return a.visits < b.visits; });
-      if (most->visits < kLeastVisits) break;
-      actions.push_back(most->action);
-      at = static_cast<std::uint32_t>(pool[at].first_child + (most - children.begin()));
+      const auto leader = std::max_element(children.begin(), children.end(),
+                                           [](const Node& a, const Node& b) { return a.visits < b.visits; });
+      if (leader->visits < kLeastVisits) break;
+      actions.push_back(leader->action);
+      at = static_cast<std::uint32_t>(pool[at].first_child + (leader - children.begin()));
     }
     return actions;
   }
 
   /// The line that was played is among the first `most`.
-  void mark_played(std::span<const engine::Action> played, std::size_t most) {
+  void mark_played(std::span<const engine::Action> played, std::size_t limit) {
     if (played.empty()) return;
     const auto is_played = [&](const Contender& contender) {
       const auto& actions = contender.line.actions;
@@ -291,7 +291,7 @@ class Analyst<G>::Work {
     }
     found->played = true;
     const auto last =
-        contenders_.begin() + static_cast<std::ptrdiff_t>(std::min(most, contenders_.size()) - 1);
+        contenders_.begin() + static_cast<std::ptrdiff_t>(std::min(limit, contenders_.size()) - 1);
     if (found > last) std::iter_swap(found, last);
   }
 

@@ -64,10 +64,10 @@ class ExactOutcomes {
 
   void add_end(const State& state, double weight) {
     const engine::Scores scores = game_.scores(state);
-    const int most = *std::max_element(scores.begin(), scores.begin() + players_);
+    const int highest = *std::max_element(scores.begin(), scores.begin() + players_);
     std::vector<std::size_t> winners;
     for (std::size_t p = 0; p < found_.chances.size(); ++p) {
-      if (scores[p] == most) winners.push_back(p);
+      if (scores[p] == highest) winners.push_back(p);
     }
     assert(!winners.empty());
     for (const std::size_t p : winners) found_.chances[p] += weight / static_cast<double>(winners.size());

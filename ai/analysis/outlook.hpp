@@ -57,10 +57,10 @@ struct Outlook {
 template <engine::TileGame G>
 [[nodiscard]] std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen);
 
-/// Plays `seen`, which is what some player knows, to the end `playouts` times, or as often as `seconds` of
-/// wall time allow where they are not 0, but at least once, with everyone playing as EvaluatorPlayer on what
-/// they see, and follows all features that are not complete and have a figure or more than one tile. The same
-/// seed gives the same outlook. For the three games of the engine.
+/// What becomes of the open features of `seen`, a player's view: of those with a figure or more than one
+/// tile. The game is played to its end `playouts` times, everyone playing as EvaluatorPlayer on what they
+/// see. `seconds` of wall time, where they are not 0, end that earlier, but not before the first game. The
+/// same seed gives the same outlook. For the three games of the engine.
 template <engine::TileGame G>
 [[nodiscard]] Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
                               double seconds = 0);

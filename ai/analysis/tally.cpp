@@ -83,9 +83,9 @@ std::int64_t LineTally::orders(std::size_t line) const noexcept {
 
 double LineTally::share_of_win(const Values& points, std::size_t player) const {
   const auto end = points.begin() + static_cast<std::ptrdiff_t>(players_);
-  const float most = *std::max_element(points.begin(), end);
-  if (points[player] < most) return 0;
-  return 1.0 / static_cast<double>(std::count(points.begin(), end, most));
+  const float highest = *std::max_element(points.begin(), end);
+  if (points[player] < highest) return 0;
+  return 1.0 / static_cast<double>(std::count(points.begin(), end, highest));
 }
 
 LineTally::Outcome LineTally::outcome(std::size_t line, std::int64_t order) const {
@@ -103,9 +103,9 @@ std::vector<LineTally::Outcome> LineTally::references() const {
     if (orders(line) < orders_) continue;
     ++lines;
     for (std::int64_t order = 0; order < orders_; ++order) {
-      const Outcome each = outcome(line, order);
+      const Outcome found = outcome(line, order);
       Outcome& mean = means[static_cast<std::size_t>(order)];
-      mean.win += each.win, mean.own += each.own, mean.other += each.other, mean.lead += each.lead;
+      mean.win += found.win, mean.own += found.own, mean.other += found.other, mean.lead += found.lead;
     }
   }
   assert(lines > 0);

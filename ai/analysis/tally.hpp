@@ -12,10 +12,10 @@ namespace bastide::ai {
 
 /// What lines came to on common orders of the tiles, and what follows from it.
 ///
-/// The largest of many means is too large. So how a line differs from the others is put together from what
-/// the search expected before any playout, and is taken to be off by kPriorError points, and from what the
-/// playouts showed, which is off by its standard error: the posterior of a normal prior. How high all lines
-/// stand is the mean of the playouts of those that took part in every order.
+/// The largest of many means is too large. So a line's difference to the others is the posterior of
+/// a normal prior: the search's expectation, taken to be off by kPriorError points, together with the mean of
+/// the playouts, off by its standard error. The level of all lines is the mean of the playouts of those that
+/// took part in every order.
 ///
 /// Not thread-safe.
 class LineTally {

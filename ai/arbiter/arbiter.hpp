@@ -111,13 +111,13 @@ class Arbiter {
   /// With little time it is better to look less far, but more often, and at fewer.
   [[nodiscard]] Plan plan_for(const State& state, std::size_t candidates, const Stopwatch& watch,
                               const Team& team) {
-    const std::int64_t most = parameters_.arbiter_turns;
-    if (!watch.budget().timed() || most == 0) return {most, candidates};
+    const std::int64_t furthest = parameters_.arbiter_turns;
+    if (!watch.budget().timed() || furthest == 0) return {furthest, candidates};
     if (seconds_a_turn_ == 0) learn_speed_from_one_turn(state, watch);
     // No turn followed: the game ends with this one.
-    if (seconds_a_turn_ == 0) return {most, candidates};
+    if (seconds_a_turn_ == 0) return {furthest, candidates};
     const double turns = std::max(watch.until_over(), 0.0) * team.size() / seconds_a_turn_;
-    const auto far = std::clamp<std::int64_t>(std::llround(kTurnsARoot * std::sqrt(turns)), 1, most);
+    const auto far = std::clamp<std::int64_t>(std::llround(kTurnsARoot * std::sqrt(turns)), 1, furthest);
     const auto wide = static_cast<std::size_t>(turns / (kOrdersWanted * static_cast<double>(far)));
     return {far, std::clamp(wide, std::min(kLeastCandidates, candidates), candidates)};
   }

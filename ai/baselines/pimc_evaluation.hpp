@@ -68,9 +68,10 @@ class PimcEvaluation {
 
   /// What is expected beyond what the feature counts as it stands.
   template <class Feature>
-  [[nodiscard]] static float bonus_of(engine::FeatureKind kind, const Feature& feature, int left) noexcept {
+  [[nodiscard]] static float bonus_of(engine::FeatureKind kind, const Feature& feature,
+                                      int bag_size) noexcept {
     using engine::FeatureKind;
-    const auto tiles_left = static_cast<float>(left);
+    const auto tiles_left = static_cast<float>(bag_size);
     if (engine::is_ground(kind)) return kIsCastle ? 0 : kFieldGrowth * tiles_left / kTilesOfAGame;
     if (feature.open() == 0) return 0;
     const float closes = kCloses * std::min(1.0F, tiles_left / kManyTiles);
@@ -94,9 +95,9 @@ class PimcEvaluation {
     return kCurve[static_cast<std::size_t>(std::min(followers, 7))];
   }
   /// How much of that they are worth with so many tiles left: the fourth root of what is left of the game.
-  [[nodiscard]] static float earliness(int left) noexcept {
-    assert(left >= 0);
-    return std::sqrt(std::sqrt(std::min(1.0F, static_cast<float>(left) / kTilesOfAGame)));
+  [[nodiscard]] static float earliness(int tiles_left) noexcept {
+    assert(tiles_left >= 0);
+    return std::sqrt(std::sqrt(std::min(1.0F, static_cast<float>(tiles_left) / kTilesOfAGame)));
   }
 
   const G& game_;

@@ -36,7 +36,7 @@ bool needs_budget(const Parameters& parameters) {
 
 Parameters read_parameters(const engine::Config& config, const Parameters& parameters) {
   Parameters result =
-      std::visit([&](const auto& each) -> Parameters { return read(config, each); }, parameters);
+      std::visit([&](const auto& own) -> Parameters { return read(config, own); }, parameters);
   config.finish();
   return result;
 }

@@ -135,9 +135,9 @@ class Evaluation<G> {
     for (std::size_t i = 0; i < sheet.listed; ++i) add_feature(state, sheet, sheet.features[i]);
     for (std::size_t i = 0; i < sheet.ends.meeting_count(); ++i) {
       const Meeting& meeting = sheet.ends.meeting(i);
-      const Listed* one = listed_as(sheet, meeting.one);
-      const Listed* other = listed_as(sheet, meeting.other);
-      if (one != nullptr && other != nullptr) add_meeting(state, sheet, *one, *other, meeting.joining);
+      const Listed* first = listed_as(sheet, meeting.first);
+      const Listed* other = listed_as(sheet, meeting.second);
+      if (first != nullptr && other != nullptr) add_meeting(state, sheet, *first, *other, meeting.joining);
     }
   }
 
@@ -221,15 +221,15 @@ class Evaluation<G> {
     if (taken.kind != Kind::road && taken.kind != Kind::city) return;
     for (std::size_t i = 0; i < sheet.ends.meeting_count(); ++i) {
       const Meeting& meeting = sheet.ends.meeting(i);
-      if (meeting.one != taken.id && meeting.other != taken.id) continue;
-      const Listed* other = listed_as(sheet, meeting.one == taken.id ? meeting.other : meeting.one);
+      if (meeting.first != taken.id && meeting.second != taken.id) continue;
+      const Listed* other = listed_as(sheet, meeting.first == taken.id ? meeting.second : meeting.first);
       if (other != nullptr) add_meeting(state, sheet, taken, *other, meeting.joining);
     }
     if (option.fields == 0) return;
     const float change = city_completion(state, sheet, taken.id, taken.feature) -
                          city_completion(state, sheet, taken.id, state.land.feature(taken.id));
-    for (std::uint64_t left = option.fields; left != 0; left &= left - 1) {
-      const Listed& field = sheet.features[static_cast<std::size_t>(std::countr_zero(left))];
+    for (std::uint64_t bits = option.fields; bits != 0; bits &= bits - 1) {
+      const Listed& field = sheet.features[static_cast<std::size_t>(std::countr_zero(bits))];
       award_field(state, sheet, field.feature, change);
     }
   }
@@ -290,19 +290,19 @@ class Evaluation<G> {
 
   void add_way(const State& state, Sheet& sheet, Listed& listed, const WayParameters& way) const noexcept {
     const Feature& feature = listed.feature;
-    const float each = points_a_tile(listed.kind, feature);
+    const float points = points_a_tile(listed.kind, feature);
     const auto size = static_cast<float>(feature.tiles() + feature.coats());
     if (feature.open() == 0) {
-      award(sheet.worth, feature.figures, state.players, each * size + for_figures(feature), 1);
+      award(sheet.worth, feature.figures, state.players, points * size + for_figures(feature), 1);
       return send_home(state, sheet, feature.figures, 1);
     }
     const WayEnds ends = sheet.ends.of(listed.id);
     const auto turns = static_cast<float>(turns_for(state, sheet, feature.figures));
     const Completion chance = completion(ends, feature.open(), way, sheet.tiles_left, turns);
     const auto holes = static_cast<float>(ends.holes);
-    const float left = static_cast<float>(sheet.tiles_left) * game_share_;
-    const float complete = each * (size + way.growth * holes) + for_figures(feature);
-    const float growth = chance.ever > 0 ? way.open_growth * holes * left : 0;
+    const float share = static_cast<float>(sheet.tiles_left) * game_share_;
+    const float complete = points * (size + way.growth * holes) + for_figures(feature);
+    const float growth = chance.ever > 0 ? way.open_growth * holes * share : 0;
     const float open = counts_open(feature) ? size + growth : 0;
     listed.points = open + chance.ever * (complete - open);
     award(sheet.worth, feature.figures, state.players, listed.points, way.contested);
@@ -310,14 +310,14 @@ class Evaluation<G> {
   }
 
   /// Two features that may become one: those who gain by it will try, each in its own turns.
-  void add_meeting(const State& state, Sheet& sheet, const Listed& one, const Listed& other,
+  void add_meeting(const State& state, Sheet& sheet, const Listed& first, const Listed& other,
                    int joining) const noexcept {
-    const engine::FigureCounts figures = one.feature.figures;
+    const engine::FigureCounts figures = first.feature.figures;
     const engine::FigureCounts others = other.feature.figures;
-    const WayParameters& way = one.kind == Kind::city ? parameters_.city : parameters_.road;
+    const WayParameters& way = first.kind == Kind::city ? parameters_.city : parameters_.road;
     Values change{};
-    award(change, figures + others, state.players, one.points + other.points, way.contested);
-    award(change, figures, state.players, -one.points, way.contested);
+    award(change, figures + others, state.players, first.points + other.points, way.contested);
+    award(change, figures, state.players, -first.points, way.contested);
     award(change, others, state.players, -other.points, way.contested);
     const auto best = std::max_element(change.begin(), change.begin() + state.players);
     if (*best <= 0) return;
@@ -419,8 +419,8 @@ class Evaluation<G> {
 
   void award_field(const State& state, Sheet& sheet, const Feature& field, float cities) const noexcept {
     constexpr float kPointsACity = engine::kPointsACity;
-    const float left = static_cast<float>(sheet.tiles_left) * game_share_;
-    const float kept = 1 - parameters_.field.risk * left;
+    const float share = static_cast<float>(sheet.tiles_left) * game_share_;
+    const float kept = 1 - parameters_.field.risk * share;
     award(sheet.worth, field.figures, state.players, kPointsACity * kept * cities,
           parameters_.field.contested);
   }

@@ -43,8 +43,8 @@ struct WayEnds {
 
 /// A hole that two features of one kind lead to that are watched by name.
 struct Meeting {
-  std::uint16_t one;
-  std::uint16_t other;
+  std::uint16_t first;
+  std::uint16_t second;
   std::uint8_t joining;  ///< tiles of the bag that go there and join them
 };
 
@@ -128,14 +128,14 @@ class OpenEnds {
                      const Bag& bag) noexcept {
     for (std::size_t i = 1; i < crossings.count; ++i) {
       for (std::size_t j = 0; j < i; ++j) {
-        const auto& one = crossings.each[i];
-        const auto& other = crossings.each[j];
-        if (one.feature == other.feature || one.city != other.city) continue;
-        const int joining = Tables::count(holes.joining(signature, one.edge, other.edge), bag);
+        const auto& first = crossings.each[i];
+        const auto& second = crossings.each[j];
+        if (first.feature == second.feature || first.city != second.city) continue;
+        const int joining = Tables::count(holes.joining(signature, first.edge, second.edge), bag);
         if (joining == 0) continue;
         assert(meeting_count_ < kMeetings);
-        meetings_[meeting_count_++] = {static_cast<std::uint16_t>(one.feature),
-                                       static_cast<std::uint16_t>(other.feature),
+        meetings_[meeting_count_++] = {static_cast<std::uint16_t>(first.feature),
+                                       static_cast<std::uint16_t>(second.feature),
                                        static_cast<std::uint8_t>(joining)};
       }
     }

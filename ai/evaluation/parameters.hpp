@@ -34,8 +34,8 @@ struct WayParameters {
   float growth = 0;
   /// The same for a feature that stays open until the end, unless it is dead.
   float open_growth = 0;
-  /// The rate with which two features that lead to one hole are joined by whom that helps, in place of `rate`
-  /// and with the tiles that join them.
+  /// Where two features lead to one hole, whoever gains by it may join them there: the rate of that. It takes
+  /// the place of `rate`, and the tiles that join them that of those that close.
   float join = 0;
   /// Of what the leader by one figure would get where others have figures, too, how much it keeps.
   float contested = 0;

@@ -18,9 +18,9 @@ class SupplyWorth {
   /// Points of `followers`, which need not be whole.
   [[nodiscard]] float operator()(float followers, int turns) const noexcept {
     const auto& row = table_[static_cast<std::size_t>(std::min(turns, kMaxTurns - 1))];
-    const float most = static_cast<float>(row.size() - 1);
-    const float at = std::min(followers, most);
-    const auto below = static_cast<std::size_t>(std::min(at, most - 1));
+    const float last = static_cast<float>(row.size() - 1);
+    const float at = std::min(followers, last);
+    const auto below = static_cast<std::size_t>(std::min(at, last - 1));
     return row[below] + (at - static_cast<float>(below)) * (row[below + 1] - row[below]);
   }
 

@@ -68,10 +68,10 @@ class Effort {
 
 inline EffortLimit EffortLimit::without(const Effort& effort) const noexcept {
   constexpr double kInstant = 1e-6;
-  EffortLimit left = *this;
-  if (nodes != kEndless) left.nodes = std::max<std::int64_t>(1, nodes - effort.nodes());
-  if (seconds > 0) left.seconds = std::max(kInstant, seconds - effort.seconds());
-  return left;
+  EffortLimit remaining = *this;
+  if (nodes != kEndless) remaining.nodes = std::max<std::int64_t>(1, nodes - effort.nodes());
+  if (seconds > 0) remaining.seconds = std::max(kInstant, seconds - effort.seconds());
+  return remaining;
 }
 
 }  // namespace bastide::ai

@@ -106,9 +106,9 @@ class ExactEnd {
     const double answer = types == 0 ? turn : std::max(1.0, per_place * places / types);
     const double root = std::sqrt(answer);
     double nodes = turn;
-    for (int left = tiles; left > 0; --left) {
-      const double looked_at = !two_ ? answer : left == 1 ? root : 1.5 * root * std::sqrt(root);
-      nodes *= std::max(1, std::min(types, left)) * looked_at;
+    for (int draws = tiles; draws > 0; --draws) {
+      const double looked_at = !two_ ? answer : draws == 1 ? root : 1.5 * root * std::sqrt(root);
+      nodes *= std::max(1, std::min(types, draws)) * looked_at;
     }
     return turn + nodes;
   }

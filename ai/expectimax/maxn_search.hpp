@@ -94,7 +94,7 @@ class MaxnSearch {
       if (effort_.stopped()) break;
       for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += outcome.weight * leads[p];
     }
-    for (double& each : sum) each /= frame.outcomes.total();
+    for (double& value : sum) value /= frame.outcomes.total();
     return sum;
   }
 

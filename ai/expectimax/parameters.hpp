@@ -1,13 +1,13 @@
 #pragma once
 
 #include "ai/evaluation/parameters.hpp"
+#include "ai/parameters/part_reader.hpp"
 #include "ai/player.hpp"
 #include "engine/config/config.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
-#include <string_view>
-#include <vector>
 
 /// What the expectimax player can be told, and a player made of it, without the search itself: that is
 /// compiled once.
@@ -30,6 +30,11 @@ enum class Pruning : std::uint8_t {
   star25  ///< first looks at several: the probing factor
 };
 
+template <>
+inline constexpr std::array<std::string_view, 3> kNamesOf<LeafKind>{"virtual", "heyden", "value"};
+template <>
+inline constexpr std::array<std::string_view, 4> kNamesOf<Pruning>{"none", "star1", "star2", "star2.5"};
+
 struct ExpectimaxParameters {
   static constexpr int kMostPlies = 6;
 
@@ -41,14 +46,20 @@ struct ExpectimaxParameters {
   int exact_tiles = 0;                 ///< plays the end perfectly from so many tiles left to draw
   std::int64_t exact_nodes = 100'000;  ///< unless that takes more nodes
 
+  /// Of all but the evaluation's numbers.
+  template <class P, class Visitor>
+  static void visit(P& parameters, Visitor&& visitor) {
+    visitor("depth", parameters.depth, 1, kMostPlies);
+    visitor("evaluation", parameters.evaluation);
+    visitor("pruning", parameters.pruning);
+    visitor("probing_factor", parameters.probing_factor, 1, 1000);
+    visitor("exact_tiles", parameters.exact_tiles, 0, 200);
+    visitor("exact_nodes", parameters.exact_nodes, 1, 1'000'000'000);
+  }
   /// `p` with what the table says.
   [[nodiscard]] static ExpectimaxParameters read(const engine::Config& config, ExpectimaxParameters p);
   bool operator==(const ExpectimaxParameters&) const = default;
 };
-
-/// The names that `evaluation` and `pruning` have in bot files, in the order of their enumerators.
-[[nodiscard]] std::vector<std::string_view> leaf_kind_names();
-[[nodiscard]] std::vector<std::string_view> pruning_names();
 
 /// An ExpectimaxPlayer (expectimax.hpp) of a game that there is; `game` must outlive it.
 template <engine::Game G>

@@ -282,8 +282,9 @@ class StarSearch {
     after = frame.state;
     game_.apply(after, frame.outcomes[i].action);
     if (!effort_.next()) return;
-    const int left = game_.lost_draw(frame.state, after) ? plies - 1 : plies;
-    bounds = probing ? probe(level + 1, left, window, bounds) : search(level + 1, left, window, bounds);
+    const int plies_below = game_.lost_draw(frame.state, after) ? plies - 1 : plies;
+    bounds = probing ? probe(level + 1, plies_below, window, bounds)
+                     : search(level + 1, plies_below, window, bounds);
     sum = {others.low + weight * bounds.low, others.high + weight * bounds.high};
   }
 

@@ -2,6 +2,7 @@
 
 #include "ai/best_action.hpp"
 #include "ai/lead.hpp"
+#include "ai/parameters/part_reader.hpp"
 #include "ai/player.hpp"
 #include "engine/config/config.hpp"
 
@@ -16,9 +17,13 @@ struct GreedyParameters {
   /// players.
   double figure_cost = 0.5;
 
+  template <class P, class Visitor>
+  static void visit(P& parameters, Visitor&& visitor) {
+    visitor("figure_cost", parameters.figure_cost, 0, 100);
+  }
   /// `parameters` with what the table says.
   [[nodiscard]] static GreedyParameters read(const engine::Config& config, GreedyParameters parameters) {
-    parameters.figure_cost = config.number_or("figure_cost", parameters.figure_cost, 0, 100);
+    visit(parameters, PartReader(config));
     return parameters;
   }
   bool operator==(const GreedyParameters&) const = default;

@@ -225,19 +225,19 @@ class MctsPlayer final : public Player<G> {
   [[nodiscard]] bool is_settled(std::int64_t done, const Stopwatch& watch) const {
     if (parameters_.final_choice != FinalChoice::visits || parameters_.reuse || roots_.size() > 1)
       return false;
-    std::uint32_t most = 0;
+    std::uint32_t leader = 0;
     std::uint32_t second = 0;
     for (const Node& child : pool().children_of(pool()[root()])) {
       const std::uint32_t visits = read<S>(child.visits);
-      if (visits > most) {
-        second = std::exchange(most, visits);
+      if (visits > leader) {
+        second = std::exchange(leader, visits);
       } else {
         second = std::max(second, visits);
       }
     }
-    assert(most >= second);
+    assert(leader >= second);
     const double rate = static_cast<double>(done) / watch.elapsed();
-    return most - second > kSpare * rate * watch.left() * team_.size();
+    return leader - second > kSpare * rate * watch.left() * team_.size();
   }
 
   /// Threads that wait for a core end later than they were told to: from now on all end so much earlier.
@@ -396,11 +396,11 @@ class MctsPlayer final : public Player<G> {
     if (last != first) return {};
     const std::uint32_t at = child_of(root(), first);
     if (at == NodePool::kNone || !pool()[at].is_expanded()) return {};
-    const Node* most = nullptr;
+    const Node* leader = nullptr;
     for (const Node& child : pool().children_of(pool()[at])) {
-      if (child.visits > 0 && (most == nullptr || child.visits > most->visits)) most = &child;
+      if (child.visits > 0 && (leader == nullptr || child.visits > leader->visits)) leader = &child;
     }
-    return most != nullptr && game_.is_legal(now, most->action) ? most->action : engine::Action();
+    return leader != nullptr && game_.is_legal(now, leader->action) ? leader->action : engine::Action();
   }
 
   static constexpr std::int64_t kLookEvery = 64;  ///< iterations of the first thread

@@ -5,29 +5,6 @@
 namespace bastide::ai {
 namespace {
 
-/// Takes what a table says; what it leaves out stays as it is.
-class PartReader {
- public:
-  explicit PartReader(const engine::Config& config) : config_(config) {}
-
-  void operator()(const char* key, double& value, double low, double high) const {
-    value = config_.number_or(key, value, low, high);
-  }
-  void operator()(const char* key, std::int64_t& value, std::int64_t low, std::int64_t high) const {
-    value = config_.integer_or(key, value, low, high);
-  }
-  void operator()(const char* key, bool& value) const { value = config_.flag_or(key, value); }
-  template <class Enum>
-  void operator()(const char* key, Enum& value) const {
-    constexpr auto& kNames = kNamesOf<Enum>;
-    value = static_cast<Enum>(
-        config_.choice_or(key, static_cast<std::size_t>(value), {kNames.begin(), kNames.end()}));
-  }
-
- private:
-  const engine::Config& config_;
-};
-
 /// Refuses parts that do not go together.
 void check(const engine::Config& config, const MctsParameters& p) {
   if (p.reuse && (p.chance != Chance::nodes || p.trees > 1))

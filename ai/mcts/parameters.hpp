@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/arbiter/parameters.hpp"
+#include "ai/parameters/part_reader.hpp"
 #include "engine/config/config.hpp"
 
 #include <array>
@@ -27,9 +28,6 @@ enum class FinalChoice : std::uint8_t { visits, mean, arbiter };
 enum class Parallel : std::uint8_t { tree, root };
 enum class InFlight : std::uint8_t { unobserved, virtual_loss };
 
-/// The names that the enumerations have in files, in their order.
-template <class Enum>
-constexpr std::array<std::string_view, 0> kNamesOf{};
 template <>
 inline constexpr std::array<std::string_view, 3> kNamesOf<Selection>{"uct", "uct_tuned", "puct"};
 template <>

@@ -320,9 +320,9 @@ class TreeSearch {
 
   void play_plies(State& state) {
     if (!determinised_) deal_ = game_.random_deal(state, random_);
-    std::int64_t left = parameters_.playout_plies;
+    std::int64_t plies = parameters_.playout_plies;
     for (auto actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
-      if (actor.is_player() && left-- == 0) return;
+      if (actor.is_player() && plies-- == 0) return;
       game_.apply(state, actor.is_chance() ? game_.next_outcome(state, deal_)
                                            : policy_.action(game_, state, random_));
     }

@@ -1,5 +1,6 @@
 #include "arena/bots/competitor.hpp"
 
+#include "arena/terminal/command_line.hpp"
 #include "engine/config/defaults.hpp"
 
 #include <filesystem>
@@ -31,15 +32,7 @@ ProcessLimits read_limits(const engine::Config& config) {
 }  // namespace
 
 std::string BotCommand::text() const {
-  std::string words;
-  for (const std::string& word : command) {
-    const bool plain = !word.empty() && word.find_first_of(" \t\n'\"\\$&|;<>()*?#~`") == std::string::npos;
-    std::string quoted = word;
-    for (std::size_t at = 0; (at = quoted.find('\'', at)) != std::string::npos; at += 4)
-      quoted.replace(at, 1, "'\\''");
-    words += (words.empty() ? "" : " ") + (plain ? word : "'" + quoted + "'");
-  }
-  return words;
+  return shell_words(command);
 }
 
 bool BotCommand::operator==(const BotCommand& other) const {

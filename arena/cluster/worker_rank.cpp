@@ -37,8 +37,8 @@ constexpr std::chrono::duration<double> kPatience = 600ms;
 /// Why this program would not play the tournament of `asked` as the one that wrote it; empty if it would.
 std::string difference_of_play(const Settings& asked, const Settings& own) {
   const auto value = [](const Settings& settings, const char* key) {
-    const auto found =
-        std::find_if(settings.begin(), settings.end(), [key](const auto& each) { return each.first == key; });
+    const auto found = std::find_if(settings.begin(), settings.end(),
+                                    [key](const auto& entry) { return entry.first == key; });
     return found == settings.end() ? "" : found->second;
   };
   if (value(asked, "play") == value(own, "play")) return "";

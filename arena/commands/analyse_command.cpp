@@ -5,9 +5,9 @@
 #include "arena/analysis/review.hpp"
 #include "arena/analysis/words.hpp"
 #include "arena/commands/commands.hpp"
+#include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
-#include "arena/files/text_reader.hpp"
 #include "arena/report/page/review_page.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/report/review_filler.hpp"
@@ -16,7 +16,6 @@
 #include "engine/any/any_game.hpp"
 #include "engine/error.hpp"
 #include "engine/text/record.hpp"
-#include "engine/text/rules_name.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -43,12 +42,12 @@ Examples:
   bastide analyse position.txt                     five seconds
   bastide analyse position.txt --time 60 --top 10
   bastide analyse game.txt --at 20                 the 20th turn of a record
+  bastide analyse quick.db --game 35 --report game.html   game 35 of a tournament
   bastide analyse game.txt --time 1                every turn, a second each
-  bastide analyse game.txt --report game.html      and as a page for the browser
   bastide analyse game.txt --iterations 4000 --json > game.jsonl
   bastide analyse - --time 20 < position.txt       from standard input
 
---json writes a line with an object for each step: of a position a few times a second how things stand
+JSON has a line with an object for each step: of a position a few times a second how things stand
 ("final": false) and at the end the result ("final": true), of a record every turn, and then "summary".
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
@@ -59,17 +58,15 @@ constexpr int kOutlookPlayouts = 200;
 constexpr double kOutlookSeconds = 2;
 
 struct AnalyseOptions {
-  std::string file;
-  int number = 1;
+  GameChoice choice;
   std::optional<int> at;
-  std::optional<std::string> rules;
   std::string bot = "bastide";
   std::optional<double> time;
   std::optional<std::int64_t> iterations;
   int threads = 0;
   int top = 5;
   std::uint64_t seed = 1;
-  bool json = false;
+  JsonOption json;
   std::string report;
 };
 
@@ -93,21 +90,21 @@ ai::MctsParameters search_of(const std::string& bot) {
 /// What an analysis shows while it runs: lines on a terminal, written over and over, or JSON.
 class LiveView {
  public:
-  LiveView(const engine::AnyState& seen, bool json) : seen_(seen), json_(json) {}
+  LiveView(const engine::AnyState& seen, JsonSink& json) : seen_(seen), json_(json) {}
 
   void show(const ai::Analysis& analysis, bool last) {
     if (analysis.lines.empty()) {
-      if (!json_ && output_is_terminal())
+      if (json_.leaves_text() && output_is_terminal())
         rewrite(fmt::format("Looking for lines: {} descents, {:.1f} s.\n", analysis.iterations,
                             analysis.seconds));
       return;
     }
-    if (json_) {
+    if (json_.wants_any()) {
       auto line = lines_json(seen_, analysis);
       line["final"] = last;
-      write_out(line.dump() + "\n");
-      return;
+      json_.write(line.dump() + "\n");
     }
+    if (!json_.leaves_text()) return;
     if (!last && !output_is_terminal()) return;
     rewrite(lines_text(seen_, analysis));
   }
@@ -119,21 +116,22 @@ class LiveView {
   }
 
   const engine::AnyState& seen_;
-  bool json_;
+  JsonSink& json_;
   std::ptrdiff_t lines_ = 0;  ///< on the terminal
 };
 
 int analyse_position(const engine::AnyState& state, std::span<const engine::Action> played,
                      const std::vector<std::string>& names, const AnalyseOptions& options) {
   if (!state.actor().is_player())
-    throw InputError(options.file +
+    throw InputError(options.choice.file +
                      ": found a position in which no player decides, expected one in which a "
                      "player does (a line \"draw V\", or \"placed 1,0\")");
   const engine::AnyState seen = state.view(state.actor().index());
   ai::AnyAnalyst analyst(state.game(), search_of(options.bot), options.threads);
   const std::atomic<bool>& stop = catch_interrupts();
-  LiveView view(seen, options.json);
-  if (!options.json) {
+  JsonSink json(options.json);
+  LiveView view(seen, json);
+  if (json.leaves_text()) {
     const auto player = static_cast<std::size_t>(seen.actor().index());
     write_out(fmt::format("{} decides, {} tiles left in the bag.\n\n", names[player], seen.tiles_in_bag()));
   }
@@ -144,11 +142,9 @@ int analyse_position(const engine::AnyState& state, std::span<const engine::Acti
                                                 });
   view.show(analysis, true);
   const ai::Outlook outlook = ai::outlook(seen, kOutlookPlayouts, options.seed, kOutlookSeconds);
-  if (options.json) {
-    write_out(outlook_json(seen, outlook).dump() + "\n");
-  } else {
-    write_out(outlook_text(seen, outlook, names));
-  }
+  json.write(outlook_json(seen, outlook).dump() + "\n");
+  json.commit();
+  if (json.leaves_text()) write_out(outlook_text(seen, outlook, names));
   return stop ? kInterrupted : kOk;
 }
 
@@ -158,7 +154,7 @@ int analyse_turn(const engine::AnyGame& game, const engine::Record& record, cons
   for (std::size_t at = 0; at < record.actions.size(); ++at) {
     if (state.actor().is_player() && state.begins_turn() && ++turn == *options.at) {
       const std::vector<engine::Action> played = turn_from(record, state, at);
-      if (!options.json) write_out("Played: " + actions_text(state, played) + "\n");
+      if (!options.json.to_output()) write_out("Played: " + actions_text(state, played) + "\n");
       return analyse_position(state, played, engine::names_by_seat(record.players), options);
     }
     state.apply(record.actions[at]);
@@ -167,24 +163,25 @@ int analyse_turn(const engine::AnyGame& game, const engine::Record& record, cons
                    " turns");
 }
 
-/// "greedy, uct".
-std::string review_title(const Review& review) {
-  std::string title;
-  for (const std::string& name : review.names) title += (title.empty() ? "" : ", ") + name;
-  return title;
+/// "Game 35: greedy, uct".
+std::string review_title(const engine::Record& record, const Review& review) {
+  std::string names;
+  for (const std::string& name : review.names) names += (names.empty() ? "" : ", ") + name;
+  return record.game ? fmt::format("Game {}: {}", *record.game, names) : names;
 }
 
 /// How the turns were analysed, in words.
 std::string how(const AnalyseOptions& options) {
   const ai::AnalysisLimits limits = limits_of(options, kTurnSeconds);
-  const std::string each = limits.seconds > 0 ? fmt::format("{:g} s", limits.seconds)
-                                              : fmt::format("{} iterations", limits.iterations);
-  return fmt::format("Each turn was analysed with {} by the search of {}, seed {}.", each, options.bot,
+  const std::string budget = limits.seconds > 0 ? fmt::format("{:g} s", limits.seconds)
+                                                : fmt::format("{} iterations", limits.iterations);
+  return fmt::format("Each turn was analysed with {} by the search of {}, seed {}.", budget, options.bot,
                      options.seed);
 }
 
 int analyse_record(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options,
                    OutputFile* report) {
+  JsonSink json(options.json);
   ai::AnyAnalyst analyst(game, search_of(options.bot), options.threads);
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress("turns");
@@ -196,42 +193,37 @@ int analyse_record(const engine::AnyGame& game, const engine::Record& record, co
                       const ReviewedTurn& turn = so_far.turns.back();
                       for (; at < turn.at; ++at) state.apply(record.actions[at]);
                       progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
-                      if (options.json) write_out(turn_json(state, so_far, turn).dump() + "\n");
+                      json.write(turn_json(state, so_far, turn).dump() + "\n");
                       return !stop;
                     });
   progress.clear();
   if (report != nullptr) {
     report->write(
-        write_review_page(review_page_of(game, record, review, review_title(review), how(options))));
+        write_review_page(review_page_of(game, record, review, review_title(record, review), how(options))));
     report->commit();
   }
-  if (options.json) {
-    write_out(summary_json(review).dump() + "\n");
-  } else {
-    write_out(review_text(game, record, review));
-  }
+  json.write(summary_json(review).dump() + "\n");
+  json.commit();
+  if (json.leaves_text()) write_out(review_text(game, record, review));
   return stop ? kInterrupted : kOk;
 }
 
 int run_analyse(AnalyseOptions options) {
   if (options.threads == 0) options.threads = ai::usable_cores();
-  const std::string source = options.file == "-" ? "standard input" : options.file;
-  const std::string text = read_game_text(options.file, options.number);
-  const std::string rules = options.rules ? *options.rules : engine::read_rules_name(text, source);
-  const bool is_record = text.starts_with("bastide record");
-  if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
-  if (!options.report.empty() && (!is_record || options.at))
-    throw InputError("--report: expected a whole record to review");
+  const GameInput input = read_game(options.choice);
+  const engine::Record* record = input.record();
+  if (record == nullptr && options.at)
+    throw InputError("--at: " + input.source + " is a position, expected a record");
+  if (!options.report.empty() && (record == nullptr || options.at))
+    throw InputError("--report: expected a whole game to review");
   const auto report = options.report.empty() ? nullptr : std::make_unique<OutputFile>(options.report);
-  const engine::AnyGame game = engine::AnyGame::load(rules);
-  if (!is_record) {
-    const engine::AnyState state = game.read_position(text, source);
+  if (record == nullptr) {
+    const engine::AnyState& state = *input.position();
     const std::vector<std::string> unnamed(static_cast<std::size_t>(state.player_count()));
     return analyse_position(state, {}, engine::names_by_seat(unnamed), options);
   }
-  const engine::Record record = game.read_record(text, source);
-  return options.at ? analyse_turn(game, record, options)
-                    : analyse_record(game, record, options, report.get());
+  return options.at ? analyse_turn(input.game, *record, options)
+                    : analyse_record(input.game, *record, options, report.get());
 }
 
 }  // namespace
@@ -239,17 +231,13 @@ int run_analyse(AnalyseOptions options) {
 void add_analyse_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("analyse", "Say what is best in a position, or review a game");
   const auto options = std::make_shared<AnalyseOptions>();
-  command->add_option("file", options->file, "Position or record; - for standard input")
-      ->type_name("FILE")
-      ->required();
-  in_range(command->add_option("--at", options->at, "Of a record: this turn alone, from 1"), 1,
+  add_game_options(*command, options->choice)->required();
+  in_range(command->add_option("--at", options->at, "Of a game: this turn alone, from 1"), 1,
            engine::kMaxTiles);
-  in_range(command->add_option("--number", options->number, "Which game of a file of several, from 1"), 1,
-           1'000'000'000);
   CLI::Option* time =
-      in_range(command->add_option("--time", options->time,
-                                   "Seconds for a position (5), or for each turn of a record (1)"),
-               ai::kShortestTime, ai::kLongestMove);
+      add_time_option(*command, options->time,
+                      fmt::format("Seconds for a position ({}), or for each turn of a record ({})",
+                                  kPositionSeconds, kTurnSeconds));
   in_range(command->add_option("--iterations", options->iterations,
                                "Instead of a time: descents of the search, and a sixteenth as many orders"),
            std::int64_t{1}, std::int64_t{1'000'000'000})
@@ -261,11 +249,10 @@ void add_analyse_command(CLI::App& program, Run& run) {
   command->add_option("--bot", options->bot, "Whose search proposes: a TOML file, or a built-in name")
       ->type_name("BOT")
       ->capture_default_str();
-  add_rules_option(*command, options->rules, "Rule set instead of the one that the file names");
   add_seed_option(*command, options->seed);
   command->add_option("--report", options->report, "Write the review as a page for the browser to this file")
       ->type_name("FILE");
-  command->add_flag("--json", options->json, "JSON, an object a line");
+  add_json_option(*command, options->json, "JSON, an object a line,");
   command->footer(kAnalyseFooter);
   command->callback([&run, options] { run = [options] { return run_analyse(*options); }; });
 }

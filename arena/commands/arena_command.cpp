@@ -6,6 +6,7 @@
 #include "arena/files/output_file.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/report/report.hpp"
+#include "arena/terminal/command_line.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament.hpp"
@@ -28,28 +29,31 @@ constexpr const char* kArenaFooter =
 any number of games at a time (for bots with a budget of iterations). Every finished deal goes into the
 store at once: after Ctrl-C, or whatever else ends the program, the same command goes on from
 there. A finished store is not played again; its table is printed.
+A test without --deals goes on until its verdict, or for four times the deals that it takes on average
+where it takes longest. Where a bot is a program, deals hang on a secret as well, which it cannot guess:
+the store keeps it, and --deal-secret repeats it.
 
 Examples:
   bastide arena                                    the built-in tournament "quick"
-  bastide arena mine.toml --deals 200 --concurrency 8  a tournament of your own, longer
-  bastide arena mine.toml --store mine.db --json ratings.json --records games.txt
-  bastide arena --bots bastide,uct --seconds 0.1 --deals 50
+  bastide arena cup.toml --deals 200 --concurrency 8  a tournament of your own, longer
+  bastide arena cup.toml --store cup.db --json=ratings.json --records games.txt
+  bastide arena --bots bastide,uct --time 0.1 --deals 50
                                                    two bots, a tenth of a second for each move
-  bastide arena match.toml --test gain             two bots, until it is settled who is better
+  bastide arena --bots mine.toml,uct --test gain   until it is settled whether the first is better
   bastide arena everything                         with all modules; also labyrinth and others alone
   bastide arena add new.toml --store quick.db      one more bot, which plays against all others
   bastide arena table --store quick.db             the table again
-  mpirun -n 4 ./bastide arena mine.toml            on four ranks, on one machine or many
+  mpirun -n 4 ./bastide arena cup.toml            on four ranks, on one machine or many
 
-Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
+Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 3 a test ended without a verdict;
+130 interrupted.)";
 
 struct ArenaOptions {
   std::string file = "configs/tournaments/quick.toml";
   TournamentOverrides overrides;
-  std::optional<std::string> test;
   std::string store;
   bool force = false;
-  std::string json;
+  JsonOption json;
   std::string records;
 };
 
@@ -65,13 +69,9 @@ std::string file_name(const std::string& tournament) {
 
 int run_arena(const ArenaOptions& options, Ranks* ranks) {
   TournamentConfig config = load_tournament(options.file, options.overrides);
-  if (options.test) {
-    config.test = sequential_preset(*options.test);
-    check_tournament(config);
-  }
   const std::string path = options.store.empty() ? file_name(config.name) + ".db" : options.store;
   // Places that cannot be written are known before any work.
-  const ResultFiles files(options.json, options.records);
+  ResultFiles files(options.json, options.records);
   const auto store = open_store(path, config, options.force);
   return play_and_report(config, *store, files, ranks);
 }
@@ -92,14 +92,33 @@ RunResult play(const TournamentConfig& config, Store& store, const std::atomic<b
   }
 }
 
+/// Says how a run that came to nothing goes on; gives the exit code.
+int tell_ending(const TournamentConfig& config, const Tally& counted, const RunResult& run) {
+  if (!run.finished) {
+    fmt::print(stderr, "bastide: interrupted; this goes on: {}\n", command_line());
+    return kInterrupted;
+  }
+  if (!counted.test || counted.test->verdict() != Verdict::open) return kOk;
+  const std::int64_t deals = std::min(2 * config.deals, kMaxDeals);
+  fmt::print(stderr, "bastide: no verdict after {} deals; this goes on: {}\n", counted.test->deals(),
+             command_line_with("--deals", std::to_string(deals)));
+  return kUndecided;
+}
+
 }  // namespace
 
-int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files, Ranks* ranks) {
+int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, Ranks* ranks) {
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress(ranks == nullptr ? Progress::Form::line : Progress::Form::log);
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t all, const std::string& test) {
-    progress.show(done, all, test);
+  std::vector<std::string> names;
+  for (const Competitor& bot : config.bots) names.push_back(bot.name);
+  hooks.standings = progress.shows();
+  hooks.progress = [&](const RunStatus& status) {
+    progress.show(status.done, status.all, [&] {
+      const std::string leaders = leaders_text(names, status.standings->standings());
+      return status.test == nullptr ? leaders : leaders + ", " + status.test->status();
+    });
   };
   hooks.ending = [&] {
     fmt::print(
@@ -114,13 +133,15 @@ int play_and_report(const TournamentConfig& config, Store& store, const ResultFi
   const Tally counted = tally(store, config);
   const Report report = make_report(config, counted);
   files.write(config, store, report);
-  write_out(report_text(report));
-  write_out(
-      fmt::format("\nStored in {}: {} games played in {:.1f} s.\n", store.path(), run.games, run.seconds));
-  if (ranks != nullptr) write_out(use.text() + "\n");
+  if (files.leaves_text()) {
+    write_out(report_text(report, output_width()));
+    write_out(
+        fmt::format("\nStored in {}: {} games played in {:.1f} s.\n", store.path(), run.games, run.seconds));
+    if (ranks != nullptr) write_out(use.text() + "\n");
+  }
   store.end_run(now_utc());
   files.rethrow();
-  return run.finished ? kOk : kInterrupted;
+  return tell_ending(config, counted, run);
 }
 
 void add_arena_command(CLI::App& program, Run& run) {
@@ -137,17 +158,19 @@ void add_arena_command(CLI::App& program, Run& run) {
                    "Who plays, in place of the file's bots: TOML files, or built-in names")
       ->type_name("BOT,BOT…")
       ->delimiter(',');
-  in_range(command->add_option("--seconds", options->overrides.seconds,
-                               "Seconds for each move of every bot, in place of their budgets"),
-           ai::kShortestTime, ai::kLongestMove);
+  add_time_option(*command, options->overrides.time,
+                  "Seconds for each move of every bot, in place of their budgets");
   in_range(command->add_option("--deals", options->overrides.deals, "Deals for each group of bots"),
            std::int64_t{1}, kMaxDeals);
   in_range(command->add_option("--seeds", options->overrides.seeds,
                                "A gauntlet: only the first N bots against the others; 0 for all against all"),
            std::int64_t{0}, kMaxBots);
-  command->add_option("--test", options->test, "Stop when it is settled: screen, gain, confirm or simplify")
+  command
+      ->add_option("--test", options->overrides.test,
+                   "Play until it is settled whether the first bot is better: " + listed(sprt_preset_names()))
       ->type_name("NAME");
   add_seed_option(*command, options->overrides.seed);
+  add_secret_option(*command, options->overrides.deal_secret);
   in_range(command->add_option("--concurrency", options->overrides.concurrency,
                                "Games at a time, of each rank; 0 for all cores"),
            std::int64_t{0}, kMaxConcurrency);

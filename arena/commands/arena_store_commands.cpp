@@ -2,9 +2,9 @@
 
 #include "arena/cluster/on_ranks.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/store_choice.hpp"
 #include "arena/report/export.hpp"
 #include "arena/tables/text_table.hpp"
-#include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "engine/error.hpp"
@@ -18,12 +18,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kDefaultStore = "quick.db";
-
-void add_store_option(CLI::App& command, std::string& store) {
-  command.add_option("--store", store, "File that bastide arena wrote")
-      ->type_name("FILE")
-      ->capture_default_str();
+void add_where_option(CLI::App& command, std::string& where) {
+  command.add_option("--where", where, "Only games of which this is true")->type_name("SQL");
 }
 
 // -- add --------------------------------------------------------------------------------------------------
@@ -42,19 +38,19 @@ Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 130 interr
 struct AddOptions {
   std::string bot;
   std::string name;
-  std::string store = kDefaultStore;
+  std::string store;
   int concurrency = 0;
   bool recover = false;
   bool force = false;
-  std::string json;
+  JsonOption json;
   std::string records;
 };
 
 int run_add(const AddOptions& options, Ranks* ranks) {
   Competitor bot = load_competitor(options.bot);
   if (!options.name.empty()) bot.name = options.name;
-  const ResultFiles files(options.json, options.records);
-  const auto store = Store::open(options.store, Store::Access::write);
+  ResultFiles files(options.json, options.records);
+  const auto store = Store::open(choose_store(options.store), Store::Access::write);
   TournamentConfig config = add_bot_to(*store, bot, options.force);
   config.concurrency = options.concurrency;
   config.recover = options.recover;
@@ -88,12 +84,12 @@ constexpr const char* kStatusFooter =
 
 Examples:
   bastide arena status
-  bastide arena status --store mine.db
+  bastide arena status cup.db
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
-int run_status(const std::string& path) {
-  const auto store = open_to_read(path);
+int run_status(const std::string& named) {
+  const auto store = open_to_read(choose_store(named));
   const TournamentConfig config = stored_tournament(*store);
   const Tally counted = tally(*store, config);
   const Schedule schedule(config.field(), config.deals);
@@ -112,13 +108,13 @@ int run_status(const std::string& path) {
                                   run.ended.empty() ? "? (under way, or killed)" : run.ended,
                                   run.note.empty() ? "" : ": " + run.note)});
   }
-  write_out(table.text());
+  write_out(table.text(output_width()));
   return kOk;
 }
 
 void add_status_command(CLI::App& arena, Run& run) {
   CLI::App* command = arena.add_subcommand("status", "Tell what a store holds and how far it is");
-  const auto store = std::make_shared<std::string>(kDefaultStore);
+  const auto store = std::make_shared<std::string>();
   add_store_option(*command, *store);
   command->footer(kStatusFooter);
   command->callback([&run, store] { run = [store] { return run_status(*store); }; });
@@ -132,26 +128,28 @@ constexpr const char* kTableFooter =
 Examples:
   bastide arena table
   bastide arena table --details
-  bastide arena table --store mine.db --json ratings.json
+  bastide arena table cup.db --json=ratings.json
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct TableOptions {
-  std::string store = kDefaultStore;
+  std::string store;
   bool details = false;
-  std::string json;
+  JsonOption json;
   std::string records;
 };
 
 int run_table(const TableOptions& options) {
-  const ResultFiles files(options.json, options.records);
-  const auto store = open_to_read(options.store);
+  ResultFiles files(options.json, options.records);
+  const auto store = open_to_read(choose_store(options.store));
   const TournamentConfig config = stored_tournament(*store);
   const Tally counted = tally(*store, config);
   const Report report = make_report(config, counted);
   files.write(config, *store, report);
-  write_out(report_text(report));
-  if (options.details) write_out("\n" + details_text(report));
+  if (files.leaves_text()) {
+    write_out(report_text(report, output_width()));
+    if (options.details) write_out("\n" + details_text(report, output_width()));
+  }
   files.rethrow();
   return kOk;
 }
@@ -176,25 +174,23 @@ seconds1, luck1, bot2, …, margin (two players), failed (the seat), failure and
 Examples:
   bastide arena games --where "bot1 = 'uct' and points1 > 120"
   bastide arena games --where "failure = 'crash'" --limit 0
-  bastide arena games --store mine.db --where "abs(margin) > 80 order by margin"
+  bastide arena games cup.db --where "abs(margin) > 80 order by margin"
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct GamesOptions {
-  std::string store = kDefaultStore;
+  std::string store;
   std::string where = "1";
   std::int64_t limit = 50;
 };
 
 /// A text without what a terminal obeys: what a store holds is data, whatever a bot wrote into its messages.
 std::string harmless(std::string_view text) {
+  constexpr std::size_t kMostColumns = 60;
   std::string result;
   for (const char byte : text)
     result += static_cast<unsigned char>(byte) < 0x20U || byte == 0x7F ? ' ' : byte;
-  std::size_t most = 60;
-  if (result.size() <= most) return result;
-  while ((static_cast<unsigned char>(result[most]) & 0xC0U) == 0x80U) --most;  // not within a character
-  return result.substr(0, most) + "…";
+  return cut_to(result, kMostColumns);
 }
 
 std::string cell(const Statement& row, int column) {
@@ -206,27 +202,20 @@ std::string cell(const Statement& row, int column) {
 }
 
 int run_games(const GamesOptions& options) {
-  const auto store = open_to_read(options.store);
-  std::string sql = "SELECT * FROM games WHERE " + options.where;
-  if (options.limit > 0) sql += "\nLIMIT " + std::to_string(options.limit);
-  std::optional<Statement> rows;
-  try {
-    rows.emplace(store->database(), sql);
-  } catch (const DatabaseError& error) {
-    throw InputError("--where: found " + in_quotes(options.where) +
-                     ", expected a condition in SQL: " + error.what());
-  }
-  std::vector<TextTable::Align> columns(static_cast<std::size_t>(rows->columns()), TextTable::Align::right);
+  const auto store = open_to_read(choose_store(options.store));
+  Statement rows = store->rows_where("*", options.where,
+                                     options.limit > 0 ? "LIMIT " + std::to_string(options.limit) : "");
+  std::vector<TextTable::Align> columns(static_cast<std::size_t>(rows.columns()), TextTable::Align::right);
   TextTable table(columns);
   std::vector<std::string> names;
-  for (int i = 0; i < rows->columns(); ++i) names.emplace_back(rows->name(i));
+  for (int i = 0; i < rows.columns(); ++i) names.emplace_back(rows.name(i));
   table.add(std::move(names));
-  while (rows->step()) {
+  while (rows.step()) {
     std::vector<std::string> cells;
-    for (int i = 0; i < rows->columns(); ++i) cells.push_back(cell(*rows, i));
+    for (int i = 0; i < rows.columns(); ++i) cells.push_back(cell(rows, i));
     table.add(std::move(cells));
   }
-  write_out(table.text());
+  write_out(table.text(output_width()));
   return kOk;
 }
 
@@ -234,7 +223,7 @@ void add_games_command(CLI::App& arena, Run& run) {
   CLI::App* command = arena.add_subcommand("games", "List a store's games");
   const auto options = std::make_shared<GamesOptions>();
   add_store_option(*command, options->store);
-  command->add_option("--where", options->where, "Only games of which this is true")->type_name("SQL");
+  add_where_option(*command, options->where);
   in_range(
       command->add_option("--limit", options->limit, "At most so many; 0 for all")->capture_default_str(),
       std::int64_t{0}, kMaxGames);
@@ -245,28 +234,30 @@ void add_games_command(CLI::App& arena, Run& run) {
 // -- export -----------------------------------------------------------------------------------------------
 
 constexpr const char* kExportFooter =
-    R"(Writes all games to standard output or a file: as JSON lines or CSV, one game a line, or as records
-(bastide show draws them).
+    R"(Writes games to standard output or a file: as JSON lines or CSV, one game a line, or as records
+(bastide show draws them). The condition is SQL, as in bastide arena games.
 
 Examples:
   bastide arena export --format csv > games.csv
-  bastide arena export --format jsonl --store mine.db --out games.jsonl
+  bastide arena export cup.db --format jsonl --out games.jsonl
   bastide arena export --format records --out games.txt
+  bastide arena export --format records --where "game = 35"
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct ExportOptions {
-  std::string store = kDefaultStore;
+  std::string store;
   std::string format = "jsonl";
+  std::string where = "1";
   std::string out;
 };
 
 int run_export(const ExportOptions& options) {
   const ExportFormat format = read_export_format(options.format);
   const auto file = options.out.empty() ? nullptr : std::make_unique<OutputFile>(options.out);
-  const auto store = open_to_read(options.store);
+  const auto store = open_to_read(choose_store(options.store));
   const TournamentConfig config = stored_tournament(*store);
-  export_games(config, *store, format,
+  export_games(config, *store, format, options.where,
                [&](std::string_view text) { file ? file->write(text) : write_out(text); });
   if (file) file->commit();
   return kOk;
@@ -279,41 +270,33 @@ void add_export_command(CLI::App& arena, Run& run) {
   command->add_option("--format", options->format, "jsonl, csv or records")
       ->type_name("FORMAT")
       ->capture_default_str();
+  add_where_option(*command, options->where);
   command->add_option("--out", options->out, "File to write; standard output if not given")
       ->type_name("FILE");
   command->footer(kExportFooter);
   command->callback([&run, options] { run = [options] { return run_export(*options); }; });
 }
 
-std::unique_ptr<OutputFile> open_if_named(const std::string& path) {
-  return path.empty() ? nullptr : std::make_unique<OutputFile>(path);
-}
-
 }  // namespace
 
-ResultFiles::ResultFiles(const std::string& json, const std::string& records)
-    : json_(open_if_named(json)), records_(open_if_named(records)) {}
+ResultFiles::ResultFiles(const JsonOption& json, const std::string& records)
+    : json_(json), records_(records.empty() ? nullptr : std::make_unique<OutputFile>(records)) {}
 
-void ResultFiles::write(const TournamentConfig& config, Store& store, const Report& report) const {
+void ResultFiles::write(const TournamentConfig& config, Store& store, const Report& report) {
   try {
-    if (json_) json_->write(report_json(report));
-    if (json_) json_->commit();
+    if (json_.wants_any()) json_.write(report_json(report));
+    json_.commit();
     if (!records_) return;
-    export_games(config, store, ExportFormat::records, [&](std::string_view text) { records_->write(text); });
+    export_games(config, store, ExportFormat::records, "1",
+                 [&](std::string_view text) { records_->write(text); });
     records_->commit();
   } catch (...) {
     failure_ = std::current_exception();
   }
 }
 
-std::unique_ptr<Store> open_to_read(const std::string& path) {
-  auto store = Store::open(path, Store::Access::read);
-  store->database().interrupt_when([&stop = catch_interrupts()] { return stop.load(); });
-  return store;
-}
-
-void add_result_options(CLI::App& command, std::string& json, std::string& records) {
-  command.add_option("--json", json, "Write ratings and all counts to this file")->type_name("FILE");
+void add_result_options(CLI::App& command, JsonOption& json, std::string& records) {
+  add_json_option(command, json, "Ratings and all counts as JSON");
   command.add_option("--records", records, "Write the record of every game to this file")->type_name("FILE");
 }
 

@@ -2,6 +2,7 @@
 
 #include "arena/cluster/ranks.hpp"
 #include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/report.hpp"
 #include "arena/store/store.hpp"
@@ -18,29 +19,28 @@ namespace bastide::arena {
 class ResultFiles {
  public:
   /// Empty names are no files. Throws InputError for a place that cannot be written.
-  ResultFiles(const std::string& json, const std::string& records);
+  ResultFiles(const JsonOption& json, const std::string& records);
 
-  void write(const TournamentConfig& config, Store& store, const Report& report) const;
+  /// Whether text goes to standard output.
+  [[nodiscard]] bool leaves_text() const noexcept { return json_.leaves_text(); }
+  void write(const TournamentConfig& config, Store& store, const Report& report);
   /// Throws what went wrong.
   void rethrow() const {
     if (failure_) std::rethrow_exception(failure_);
   }
 
  private:
-  std::unique_ptr<OutputFile> json_;
+  JsonSink json_;
   std::unique_ptr<OutputFile> records_;
-  mutable std::exception_ptr failure_;
+  std::exception_ptr failure_;
 };
 
 /// Adds --json and --records.
-void add_result_options(CLI::App& command, std::string& json, std::string& records);
+void add_result_options(CLI::App& command, JsonOption& json, std::string& records);
 
 /// Plays what is left of a tournament, on all ranks where there are some (nullptr: here alone), prints its
 /// table and writes its files; gives the exit code.
-int play_and_report(const TournamentConfig& config, Store& store, const ResultFiles& files, Ranks* ranks);
-
-/// Opens the store at `path` for a command that reads it, and that Ctrl-C ends (DatabaseInterrupted).
-[[nodiscard]] std::unique_ptr<Store> open_to_read(const std::string& path);
+int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, Ranks* ranks);
 
 /// Adds add, status, table, games and export to the arena's command.
 void add_arena_store_commands(CLI::App& arena, Run& run);

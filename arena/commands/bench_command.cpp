@@ -1,8 +1,8 @@
 #include "arena/bench/signature.hpp"
 #include "arena/bench/speeds_report.hpp"
 #include "arena/commands/commands.hpp"
+#include "arena/commands/options.hpp"
 #include "arena/files/json.hpp"
-#include "arena/files/output_file.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/version/version.hpp"
@@ -30,14 +30,13 @@ Examples:
   bastide bench                   signatures and speeds, in about fifteen seconds
   bastide bench --signature       the signatures alone, in a few seconds
   bastide bench --json            everything as JSON on standard output
-  bastide bench --json bench.json
+  bastide bench --json=bench.json
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct BenchOptions {
   bool signature_only = false;
-  bool json = false;
-  std::string json_file;
+  JsonOption json;
 };
 
 /// Some of the play: what its signature is called, and what computes it.
@@ -68,7 +67,7 @@ Json to_json(const Signature& signature) {
 class BenchRun {
  public:
   explicit BenchRun(const BenchOptions& options)
-      : tells_(!options.json || !options.json_file.empty()),
+      : tells_(!options.json.to_output()),
         all_(static_cast<int>(kSignatures.size()) + (options.signature_only ? 0 : bench_count())) {}
 
   void compute_signatures() {
@@ -108,16 +107,12 @@ class BenchRun {
 };
 
 int run_bench(const BenchOptions& options) {
-  std::optional<OutputFile> file;
-  if (!options.json_file.empty()) file.emplace(options.json_file);
+  JsonSink json(options.json);
   BenchRun run(options);
   run.compute_signatures();
   if (!options.signature_only) run.measure();
-  if (options.json && !file) write_out(run.json());
-  if (file) {
-    file->write(run.json());
-    file->commit();
-  }
+  json.write(run.json());
+  json.commit();
   return kOk;
 }
 
@@ -128,18 +123,9 @@ void add_bench_command(CLI::App& program, Run& run) {
       program.add_subcommand("bench", "Print signatures of the program's play, and its speeds");
   const auto options = std::make_shared<BenchOptions>();
   command->add_flag("--signature", options->signature_only, "Only the signatures, no speeds");
-  command
-      ->add_option_function<std::string>(
-          "--json", [options](const std::string& file) { options->json_file = file; },
-          "Write JSON: to this file, or to standard output without one")
-      ->type_name("[FILE]")
-      ->expected(0, 1)
-      ->trigger_on_parse();
+  add_json_option(*command, options->json);
   command->footer(kBenchFooter);
-  command->callback([&run, options, command] {
-    options->json = command->count("--json") > 0;
-    run = [options] { return run_bench(*options); };
-  });
+  command->callback([&run, options] { run = [options] { return run_bench(*options); }; });
 }
 
 }  // namespace bastide::arena

@@ -25,15 +25,15 @@ come before the command.
 Examples:
   bastide check-bot python3 bot.py
   bastide check-bot mine.toml                        a bot file with a command
-  bastide check-bot --seconds 1 ./mine --threads 2
+  bastide check-bot --time 1 ./mine --threads 2
   bastide check-bot --json bastide engine --bot greedy
 
 Exit codes: 0 every check that applies is ok; 1 one failed; 2 bad usage or input.)";
 
 struct Options {
-  double seconds = 0.2;
+  double time = 0.2;
   std::uint64_t seed = 1;
-  bool json = false;
+  JsonOption json;
 };
 
 /// The command line as it is, or the command of a bot file.
@@ -64,23 +64,24 @@ std::string line_of(const Check& check) {
 std::string json_of(const std::vector<Check>& checks, bool ok) {
   Json json = {{"ok", ok}, {"checks", Json::array()}};
   for (const Check& check : checks) {
-    Json each = {{"check", check.name}, {"verdict", name_of(check.verdict)}, {"found", check.found}};
-    if (!check.hint.empty()) each["hint"] = check.hint;
-    json["checks"].push_back(std::move(each));
+    Json entry = {{"check", check.name}, {"verdict", name_of(check.verdict)}, {"found", check.found}};
+    if (!check.hint.empty()) entry["hint"] = check.hint;
+    json["checks"].push_back(std::move(entry));
   }
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 int run_check(const Options& options, const std::vector<std::string>& words) {
   const BotCommand bot = read_command(words);
-  CheckOptions check{options.seconds, options.seed, {}};
-  if (!options.json) check.report = [](const Check& done) { write_out(line_of(done)); };
+  CheckOptions check{options.time, options.seed, {}};
+  JsonSink json(options.json);
+  if (json.leaves_text()) check.report = [](const Check& done) { write_out(line_of(done)); };
   const std::vector<Check> checks = check_bot(bot, check);
   const auto failed = std::count_if(checks.begin(), checks.end(),
-                                    [](const Check& each) { return each.verdict == CheckVerdict::failed; });
-  if (options.json) {
-    write_out(json_of(checks, failed == 0));
-  } else {
+                                    [](const Check& done) { return done.verdict == CheckVerdict::failed; });
+  json.write(json_of(checks, failed == 0));
+  json.commit();
+  if (json.leaves_text()) {
     const std::string passed = "Nothing is wrong with this bot.\n";
     write_out(failed == 0 ? passed : fmt::format("{} of {} checks failed.\n", failed, checks.size()));
   }
@@ -92,11 +93,9 @@ int run_check(const Options& options, const std::vector<std::string>& words) {
 void add_check_bot_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("check-bot", "Try out a bot that is a program of its own");
   const auto options = std::make_shared<Options>();
-  in_range(command->add_option("--seconds", options->seconds, "Time for each move of its games"), 0.001,
-           3600.0)
-      ->capture_default_str();
+  add_time_option(*command, options->time, "Seconds for each move of its games")->capture_default_str();
   add_seed_option(*command, options->seed);
-  command->add_flag("--json", options->json, "Write the checks as JSON");
+  add_json_option(*command, options->json);
   command->prefix_command();
   command->footer(kCheckBotFooter);
   command->callback([&run, options, command] {

@@ -10,7 +10,7 @@ class App;
 namespace bastide::arena {
 
 /// What the program tells the shell.
-enum ExitCode : int { kOk = 0, kFailed = 1, kBadInput = 2, kInterrupted = 130 };
+enum ExitCode : int { kOk = 0, kFailed = 1, kBadInput = 2, kUndecided = 3, kInterrupted = 130 };
 
 /// What the chosen subcommand does once the command line has been read; gives the exit code. Throws
 /// InputError for bad input and other exceptions for failures.
@@ -20,6 +20,7 @@ void add_arena_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
 void add_show_command(CLI::App& program, Run& run);
 void add_analyse_command(CLI::App& program, Run& run);
+void add_list_command(CLI::App& program, Run& run);
 void add_perft_command(CLI::App& program, Run& run);
 void add_bench_command(CLI::App& program, Run& run);
 void add_engine_command(CLI::App& program, Run& run);

@@ -27,7 +27,7 @@ Examples:
   bastide perft --tiles E,V,U
   bastide perft --tiles E,V,U,B --depth 2 --rules no_farmers
   bastide perft --tiles V,LAB --rules labyrinth
-  bastide perft --tiles C01,C02 --game castle
+  bastide perft --tiles C01,C02 --rules castle
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 

@@ -24,7 +24,7 @@ namespace {
 constexpr const char* kPlayFooter =
     R"(Shows every turn and what it scores; on a terminal with a picture of the board after each turn,
 otherwise with one at the end. The first bot begins. The game is the first one of a tournament
-with these bots and this seed.
+with these bots and this seed. Where a bot is a program, it draws other tiles each time (--deal-secret).
 
 Examples:
   bastide play --bots greedy,uct --seed 7
@@ -38,6 +38,7 @@ struct PlayOptions {
   std::vector<std::string> bots;
   std::string rules = "base";
   std::uint64_t seed = 1;
+  std::optional<DealSecret> deal_secret;
   std::string record;
   double delay = 0;  ///< seconds after each turn
   bool quiet = false;
@@ -108,6 +109,9 @@ class Show {
 
 int run_play(PlayOptions options) {
   const std::vector<Competitor> bots = load_bots(options.bots);
+  const auto is_program = [](const Competitor& bot) { return bot.command() != nullptr; };
+  if (!options.deal_secret && std::any_of(bots.begin(), bots.end(), is_program))
+    options.deal_secret = DealSecret::random();
   const engine::AnyGame game = engine::AnyGame::load(options.rules);
   check_count(game.rules(), bots.size());
   options.rules = game.rules().name;
@@ -116,8 +120,8 @@ int run_play(PlayOptions options) {
   for (const Competitor& bot : bots) names.push_back(bot.name);
   const std::atomic<bool>& stop = catch_interrupts();
   Show show(game.start(static_cast<int>(bots.size())), options, names, stop);
-  const Ending ending =
-      play_single_game(game, bots, options.seed, stop, [&](engine::Action action) { show.apply(action); });
+  const Ending ending = play_single_game(game, bots, {options.seed, options.deal_secret}, stop,
+                                         [&](engine::Action action) { show.apply(action); });
   if (file != nullptr) {
     file->write(game.write_record({options.rules, names, options.seed, {}, show.actions()}));
     file->commit();
@@ -141,6 +145,7 @@ void add_play_command(CLI::App& program, Run& run) {
       ->delimiter(',');
   add_rules_option(*command, options->rules)->capture_default_str();
   add_seed_option(*command, options->seed);
+  add_secret_option(*command, options->deal_secret);
   command->add_option("--record", options->record, "Write the game's record to this file")->type_name("FILE");
   in_range(command->add_option("--delay", options->delay, "Seconds to wait after each turn"), 0.0, 3600.0);
   add_colour_option(*command, options->colour);

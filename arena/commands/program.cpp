@@ -3,6 +3,7 @@
 #include "arena/cluster/launch.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/store/database.hpp"
+#include "arena/terminal/command_line.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/version/version.hpp"
 #include "engine/config/nearest.hpp"
@@ -33,8 +34,7 @@ void complain(const std::string& message) {
 
 std::string perhaps(const std::string& word, const std::vector<std::string>& known) {
   const std::vector<std::string_view> words(known.begin(), known.end());
-  const auto meant = engine::nearest_word(word, words);
-  return meant ? "; did you mean " + std::string(*meant) + "?" : "";
+  return engine::did_you_mean(word, words);
 }
 
 /// The subcommand that was chosen, and the one of it that was, and so on; the program itself first.
@@ -48,8 +48,8 @@ std::vector<const CLI::App*> chosen_of(const CLI::App& program) {
 
 std::vector<std::string> subcommand_names(const CLI::App& program) {
   std::vector<std::string> names;
-  for (const CLI::App* each : program.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(each->get_name());
+  for (const CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
   }
   return names;
 }
@@ -70,10 +70,46 @@ std::string about_word(const CLI::App& program, const std::string& word) {
     return "unknown option " + name + perhaps(name, option_names(app));
   }
   const std::vector<std::string> known = subcommand_names(app);
-  if (known.empty()) return "unexpected argument " + in_quotes(word) + " to " + app.get_name();
+  if (known.empty()) {
+    return "unexpected argument " + in_quotes(word) + " to " + app.get_name() +
+           (word.ends_with(".json") ? "; did you mean --json=" + word + "?" : "");
+  }
   const std::vector<std::string_view> names(known.begin(), known.end());
   return "unknown subcommand " + in_quotes(word) + perhaps(word, known) + " (there are: " + listed(names) +
          ")";
+}
+
+std::string what_is_expected(const CLI::App& app, const std::string& option) {
+  const CLI::Option* found = app.get_option_no_throw(option);
+  const std::string kind = found == nullptr ? "" : found->get_type_name();
+  return kind.empty() ? "one value" : kind;
+}
+
+/// An error of CLI11's own in the words of all others.
+std::string in_our_words(const CLI::App& program, const CLI::ParseError& error) {
+  const CLI::App& app = *chosen_of(program).back();
+  const std::string text = error.what();
+  const std::string& kind = error.get_name();
+  const auto before = [&](std::string_view mark) { return text.substr(0, text.find(mark)); };
+  if (kind == "RequiredError" && text == "A subcommand is required") {
+    const std::vector<std::string> known = subcommand_names(app);
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    return "found no subcommand, expected one of: " + listed(names);
+  }
+  if (kind == "RequiredError") {
+    const std::string name = before(" is required");
+    return "found no " + name + ", expected " + what_is_expected(app, name);
+  }
+  if (kind == "ArgumentMismatch") {
+    const std::string name = before(":");
+    return name + ": found nothing behind it, expected " + what_is_expected(app, name);
+  }
+  if (kind == "ExcludesError") {
+    constexpr std::string_view kMark = " excludes ";
+    const std::string name = before(kMark);
+    return name + ": found beside " + text.substr(name.size() + kMark.size()) + ", expected one of them";
+  }
+  return text;
 }
 
 /// Reports a command line that was not understood, or prints the help or version that was asked for.
@@ -86,9 +122,9 @@ int finish_parse(CLI::App& program, const CLI::ParseError& error) {
     return kOk;
   }
   const std::vector<std::string> extras = program.remaining(true);
-  complain(extras.empty() ? error.what() : about_word(program, extras.front()));
+  complain(extras.empty() ? in_our_words(program, error) : about_word(program, extras.front()));
   std::string which;
-  for (const CLI::App* each : chosen_of(program)) which += (which.empty() ? "" : " ") + each->get_name();
+  for (const CLI::App* app : chosen_of(program)) which += (which.empty() ? "" : " ") + app->get_name();
   std::fprintf(stderr, "Run %s --help for what there is.\n", which.c_str());
   return kBadInput;
 }
@@ -114,6 +150,7 @@ int run(int argc, const char* const* argv) {
   add_play_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);
+  add_list_command(program, chosen);
   add_perft_command(program, chosen);
   add_engine_command(program, chosen);
   add_check_bot_command(program, chosen);
@@ -133,6 +170,7 @@ int run(int argc, const char* const* argv) {
 int run_program(int argc, const char* const* argv) noexcept {
   ignore_closed_pipes();
   try {
+    note_command_line(argc, argv);
     return run(argc, argv);
   } catch (const ClosedPipe&) {
     return kOk;  // whoever read the output has seen enough

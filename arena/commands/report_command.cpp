@@ -1,6 +1,6 @@
-#include "arena/commands/arena_store_commands.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/store_choice.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/page/page.hpp"
 #include "arena/report/store_page.hpp"
@@ -24,7 +24,7 @@ what points were scored for, time and failures, and games to step through on a d
 
 Examples:
   bastide report quick.db                    writes quick.html
-  bastide report mine.db --out page.html --games 300
+  bastide report cup.db --out page.html --games 300
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
@@ -37,15 +37,15 @@ struct ReportOptions {
 };
 
 int run_report(const ReportOptions& options) {
-  const std::string path = options.out.empty()
-                               ? std::filesystem::path(options.store).replace_extension(".html").string()
-                               : options.out;
-  const auto store = open_to_read(options.store);
-  if (path == options.store) throw InputError("--out: found the store itself, expected another file");
+  const std::string source = choose_store(options.store);
+  const std::string path =
+      options.out.empty() ? std::filesystem::path(source).replace_extension(".html").string() : options.out;
+  const auto store = open_to_read(source);
+  if (path == source) throw InputError("--out: found the store itself, expected another file");
   OutputFile file(path);
   const TournamentConfig config = stored_tournament(*store);
   if (store->count_games() == 0)
-    throw InputError(options.store + ": found no finished deal, expected games to report");
+    throw InputError(source + ": found no finished deal, expected games to report");
   const PageData data = page_of(*store, config, options.games);
   file.write(write_page(data));
   file.commit();
@@ -58,9 +58,7 @@ int run_report(const ReportOptions& options) {
 void add_report_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("report", "Write a tournament as a page for the browser");
   const auto options = std::make_shared<ReportOptions>();
-  command->add_option("store", options->store, "File that bastide arena wrote")
-      ->type_name("STORE")
-      ->required();
+  add_store_option(*command, options->store);
   command->add_option("--out", options->out, "File to write; the store's name with .html if not given")
       ->type_name("FILE");
   in_range(

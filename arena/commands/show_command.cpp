@@ -1,10 +1,13 @@
 #include "arena/commands/commands.hpp"
+#include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
-#include "arena/files/text_reader.hpp"
+#include "arena/drawing/board_svg.hpp"
+#include "arena/files/output_file.hpp"
 #include "arena/terminal/terminal.hpp"
-#include "engine/any/any_game.hpp"
+#include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
-#include "engine/text/rules_name.hpp"
+#include "engine/text/tiles_picture.hpp"
+#include "engine/tiles/tile_file.hpp"
 
 #include <CLI/CLI.hpp>
 #include <memory>
@@ -16,65 +19,109 @@ namespace bastide::arena {
 namespace {
 
 constexpr const char* kShowFooter =
-    R"(The first line of the file says whether it is a position or a record. A file of several games
-(from bastide arena --records) shows the first, or the one that --number names.
+    R"(FILE may be a position, a record, or the store of a tournament, of which --game says which game. A file
+of several records shows the first, or that of --game.
 
 Examples:
   bastide show position.txt
-  bastide show games.txt --number 3 --at 20   the board of the third game after 20 turns
+  bastide show quick.db --game 35           the end of game 35 of a tournament
+  bastide show games.txt --game 35 --at 20  the same of a file of records, after 20 turns
   bastide show - < position.txt             from standard input
+  bastide show position.txt --svg board.svg
+  bastide show --tiles                      the tiles of the base game, with their letters
+  bastide show --tiles mists --svg tiles.svg
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
 struct ShowOptions {
-  std::string file;
-  int number = 1;
+  GameChoice choice;
   std::optional<int> at;
-  std::optional<std::string> rules;  ///< for rules that are not built in, under the name in the file
+  std::optional<std::string> tiles;
+  std::string svg;
   Colour colour = Colour::automatic;
 };
 
-std::string picture_of_record(const engine::AnyGame& game, const std::string& text, const std::string& source,
-                              const ShowOptions& options, engine::PictureOptions picture) {
-  const engine::Record record = game.read_record(text, source);
-  const int turns = game.turn_count(record);
-  if (options.at.value_or(0) > turns) {
-    throw InputError("--at: found " + std::to_string(*options.at) + ", the record has " +
-                     std::to_string(turns) + " turns");
+/// Writes a picture: to the terminal, or as SVG to the file that was asked for.
+template <class Draw, class DrawSvg>
+void show(const ShowOptions& options, const Draw& draw, const DrawSvg& draw_svg) {
+  if (options.svg.empty()) return write_out(draw());
+  OutputFile file(options.svg);
+  file.write(draw_svg());
+  file.commit();
+}
+
+void show_tiles(const ShowOptions& options) {
+  const engine::FoundFile file = engine::find_config("tiles", *options.tiles);
+  const engine::TileSet set = engine::read_tile_file(file.text, file.source).set;
+  show(
+      options, [&] { return engine::draw_tiles(set, picture_options(options.colour)); },
+      [&] { return tiles_svg(set); });
+}
+
+/// The state when `turns` turns of a record are complete.
+engine::AnyState state_at(const engine::AnyGame& game, const engine::Record& record, int turns) {
+  const int complete = game.turn_count(record);
+  if (turns > complete) {
+    throw InputError("--at: found " + std::to_string(turns) + ", the record has " + std::to_string(complete) +
+                     " turns");
   }
-  picture.names = record.players;
-  return (options.at ? game.state_after(record, *options.at) : game.final_state(record)).picture(picture);
+  return game.state_after(record, turns);
+}
+
+/// The state that is to be shown, and the players' names.
+std::pair<engine::AnyState, std::vector<std::string>> state_of(const GameInput& input,
+                                                               std::optional<int> at) {
+  if (const engine::AnyState* position = input.position()) {
+    if (at) throw InputError("--at: " + input.source + " is a position, expected a record");
+    return {*position, {}};
+  }
+  const engine::Record& record = *input.record();
+  return {at ? state_at(input.game, record, *at) : input.game.final_state(record),
+          engine::names_by_seat(record.players)};
 }
 
 int run_show(const ShowOptions& options) {
-  const std::string source = options.file == "-" ? "standard input" : options.file;
-  const std::string text = read_game_text(options.file, options.number);
-  const std::string rules = options.rules ? *options.rules : engine::read_rules_name(text, source);
-  const engine::PictureOptions picture = picture_options(options.colour);
-  const bool is_record = text.starts_with("bastide record");
-  if (!is_record && options.at) throw InputError("--at: " + source + " is a position, expected a record");
-  const engine::AnyGame game = engine::AnyGame::load(rules);
-  write_out(is_record ? picture_of_record(game, text, source, options, picture)
-                      : game.read_position(text, source).picture(picture));
+  if (options.tiles) {
+    show_tiles(options);
+    return kOk;
+  }
+  const auto [state, names] = state_of(read_game(options.choice), options.at);
+  engine::PictureOptions picture = picture_options(options.colour);
+  picture.names = names;
+  show(
+      options, [&, &shown = state] { return shown.picture(picture); },
+      [&, &shown = state, &players = names] { return board_svg(shown, players); });
   return kOk;
 }
 
 }  // namespace
 
 void add_show_command(CLI::App& program, Run& run) {
-  CLI::App* command = program.add_subcommand("show", "Draw a position or a record");
+  CLI::App* command = program.add_subcommand("show", "Draw a position, a game or a set of tiles");
   const auto options = std::make_shared<ShowOptions>();
-  command->add_option("file", options->file, "Position or record; - for standard input")
-      ->type_name("FILE")
-      ->required();
-  in_range(command->add_option("--at", options->at, "Of a record: the board after this many turns"), 0,
-           engine::kMaxTiles);
-  in_range(command->add_option("--number", options->number, "Which game of a file of several, from 1"), 1,
-           1'000'000'000);
-  add_rules_option(*command, options->rules, "Rule set instead of the one that the file names");
+  CLI::Option* file = add_game_options(*command, options->choice);
+  CLI::Option* at =
+      in_range(command->add_option("--at", options->at, "Of a game: the board after this many turns"), 0,
+               engine::kMaxTiles);
+  command
+      ->add_option_function<std::string>(
+          "--tiles", [options](const std::string& set) { options->tiles = set.empty() ? "base" : set; },
+          "Instead: all tiles of a set, a TOML file or a built-in name (base)")
+      ->type_name("[SET]")
+      ->expected(0, 1)
+      ->trigger_on_parse()
+      ->excludes(file)
+      ->excludes(at)
+      ->excludes(command->get_option("--game"))
+      ->excludes(command->get_option("--rules"));
+  command->add_option("--svg", options->svg, "Write the picture as SVG to this file")->type_name("FILE");
   add_colour_option(*command, options->colour);
   command->footer(kShowFooter);
-  command->callback([&run, options] { run = [options] { return run_show(*options); }; });
+  command->callback([&run, options, file] {
+    if (!options->tiles && file->count() == 0)
+      throw CLI::ValidationError("file", "found none, expected a position, a record, a store or --tiles");
+    run = [options] { return run_show(*options); };
+  });
 }
 
 }  // namespace bastide::arena

@@ -134,7 +134,7 @@ void Commentary::add_decision(const std::string& text) {
 }
 
 void Commentary::add_event(const engine::Event& event) {
-  const std::string text = std::visit([this](const auto& each) { return event_text(each, names_); }, event);
+  const std::string text = std::visit([this](const auto& own) { return event_text(own, names_); }, event);
   if (!text.empty()) events_ += "  " + text + "\n";
 }
 

@@ -273,12 +273,13 @@ class Trial {
     std::string ended;
     BotProcess process = quit_watched(ended);
     const Deadline end = in(kSilence);
-    auto left = processes_beside(process.pid());
-    while (!left.empty() && std::chrono::steady_clock::now() < end) {
+    auto survivors = processes_beside(process.pid());
+    while (!survivors.empty() && std::chrono::steady_clock::now() < end) {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      left = processes_beside(process.pid());
+      survivors = processes_beside(process.pid());
     }
-    if (!left.empty()) fail(fmt::format("{} of its processes ran on after it had quit", left.size()));
+    if (!survivors.empty())
+      fail(fmt::format("{} of its processes ran on after it had quit", survivors.size()));
     return "none of its processes ran on after it had quit";
   }
 

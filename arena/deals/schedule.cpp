@@ -1,16 +1,8 @@
 #include "arena/deals/schedule.hpp"
 
-#include "engine/random.hpp"
-
 namespace bastide::arena {
 
 namespace {
-
-using engine::mix_seed;
-
-/// Families of random streams that a tournament's seed is split into.
-constexpr std::uint64_t kDealStreams = 0;
-constexpr std::uint64_t kPlayerStreams = 1;
 
 using Group = std::array<int, engine::kMaxPlayers>;
 
@@ -28,9 +20,9 @@ Group nth_set(int n, int k, std::int64_t rank) noexcept {
 
 Group nth_group(const Field& field, std::int64_t rank) noexcept {
   if (field.seeds == 0) return nth_set(field.bots, field.players, rank);
-  const std::int64_t each = choose(field.bots - field.seeds, field.players - 1);
-  const Group others = nth_set(field.bots - field.seeds, field.players - 1, rank % each);
-  Group group{static_cast<int>(rank / each)};
+  const std::int64_t groups = choose(field.bots - field.seeds, field.players - 1);
+  const Group others = nth_set(field.bots - field.seeds, field.players - 1, rank % groups);
+  Group group{static_cast<int>(rank / groups)};
   for (std::size_t i = 1; i < group.size(); ++i) group[i] = others[i - 1] + field.seeds;
   return group;
 }
@@ -51,18 +43,6 @@ ScheduledGame Schedule::game(std::int64_t index) const noexcept {
         group[static_cast<std::size_t>((seat + game.seating) % field_.players)];
   }
   return game;
-}
-
-std::uint64_t deal_seed(std::uint64_t tournament_seed, std::int64_t deal) noexcept {
-  return mix_seed(mix_seed(tournament_seed, kDealStreams), static_cast<std::uint64_t>(deal));
-}
-
-std::uint64_t player_seed(std::uint64_t tournament_seed, const ScheduledGame& game, int seat) noexcept {
-  std::uint64_t seed = mix_seed(tournament_seed, kPlayerStreams);
-  seed = mix_seed(seed, static_cast<std::uint64_t>(game.deal));
-  seed = mix_seed(seed, game.group);
-  seed = mix_seed(seed, static_cast<std::uint64_t>(game.seating));
-  return mix_seed(seed, static_cast<std::uint64_t>(seat));
 }
 
 }  // namespace bastide::arena

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-/// Which games a tournament has, in which order, from which random streams.
+/// Which games a tournament has, and in which order.
 namespace bastide::arena {
 
 /// How many sets of `k` there are among `n`; `n` ≤ 64, `k` ≤ 6.
@@ -17,6 +17,9 @@ namespace bastide::arena {
 
 /// A set of bots as bits: bit b for the bot with index b.
 using BotSet = std::uint64_t;
+
+/// Deals that a tournament may have.
+constexpr std::int64_t kMaxDeals = 10'000'000;
 
 /// One game to play.
 struct ScheduledGame {
@@ -76,12 +79,5 @@ class Schedule {
   std::int64_t groups_;
   std::int64_t deals_;
 };
-
-/// The seed of a deal's tile order: the same for all groups and seatings, so that bots meet the same luck.
-[[nodiscard]] std::uint64_t deal_seed(std::uint64_t tournament_seed, std::int64_t deal) noexcept;
-
-/// The seed of the random stream of the bot in `seat`: a stream of its own for every seat of every game.
-[[nodiscard]] std::uint64_t player_seed(std::uint64_t tournament_seed, const ScheduledGame& game,
-                                        int seat) noexcept;
 
 }  // namespace bastide::arena

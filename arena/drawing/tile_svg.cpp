@@ -157,13 +157,13 @@ class TileArtist {
     const engine::Sketch sketch(tile_, kRaster, kRaster);
     const auto raster = [](double along) { return static_cast<int>(along * kRaster / kTileSize); };
     Point best = kMiddle;
-    double most = -2 * kTileSize;
+    double clearest = -2 * kTileSize;
     for (int n = 0; n < kTries; ++n) {
       const Point at = even_point(n);
       if (sketch.segment({raster(at.x), raster(at.y)}) != static_cast<int>(i) || in_area(at)) continue;
       const double good =
           std::min(clearance(at), distance(at, avoid) - kFigureRoom) - 0.02 * distance(at, kMiddle);
-      if (good > most) most = good, best = at;
+      if (good > clearest) clearest = good, best = at;
     }
     return best;
   }
@@ -172,14 +172,14 @@ class TileArtist {
   [[nodiscard]] Point spot_in(const Area& area, const std::vector<Point>& avoid) const {
     constexpr int kTries = 400;
     Point best = kMiddle;
-    double most = -1;
+    double clearest = -1;
     for (int i = 0; i < kTries; ++i) {
       const Point at = even_point(i);
       if (!area.contains(at)) continue;
       const double clear = std::min(area.clearance(at), distance(at, avoid) - 6);
       // A little towards the middle of the tile decides between points as good.
       const double good = clear - 0.02 * distance(at, kMiddle);
-      if (good > most) most = good, best = at;
+      if (good > clearest) clearest = good, best = at;
     }
     return best;
   }
@@ -214,12 +214,12 @@ class TileArtist {
   [[nodiscard]] Point badge_corner() const {
     constexpr double kInset = 11;
     Point best{kTileSize - kInset, kInset};
-    double most = -1;
+    double clearest = -1;
     for (const double x : {kTileSize - kInset, kInset}) {
       for (const double y : {kInset, kTileSize - kInset}) {
         double clear = distance({x, y}, spots_);
         if (in_area({x, y})) clear -= 20;
-        if (clear > most + 1) most = clear, best = {x, y};
+        if (clear > clearest + 1) clearest = clear, best = {x, y};
       }
     }
     return best;

@@ -3,7 +3,7 @@
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
 
-#include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -27,31 +27,57 @@ bool next_line(std::istream& file, const std::string& source, std::string& line)
 }
 
 bool begins_text(const std::string& line) {
-  return line.starts_with("bastide record ") || line.starts_with("bastide position ");
+  return line.starts_with(kRecordHeading) || line.starts_with(kPositionHeading);
 }
 
-std::string read_text(std::istream& file, const std::string& source, int number) {
-  int found = 0;
+/// The number that a line "game 35" gives; nothing for any other line.
+std::optional<std::int64_t> number_in(std::string_view line) {
+  constexpr std::string_view kKey = "game ";
+  if (!line.starts_with(kKey)) return std::nullopt;
+  std::int64_t number = 0;
+  const auto [stop, error] = std::from_chars(line.data() + kKey.size(), line.data() + line.size(), number);
+  if (error != std::errc{} || (stop != line.data() + line.size() && *stop != '\n' && *stop != ' '))
+    return std::nullopt;
+  return number;
+}
+
+/// The text that is being read, and what its number is as far as that is known.
+struct Text {
   std::string text;
+  std::int64_t number = 1;
+};
+
+[[noreturn]] void refuse_number(const std::string& source, std::int64_t wanted, std::int64_t texts,
+                                std::int64_t last) {
+  throw InputError("--game: found " + std::to_string(wanted) + ", which is none of the " +
+                   std::to_string(texts) + " games in " + source + " (the last is game " +
+                   std::to_string(last) + ")");
+}
+
+std::string read_text(std::istream& file, const std::string& source, std::optional<std::int64_t> wanted) {
+  std::int64_t texts = 0;
+  Text current;
   for (std::string line; next_line(file, source, line);) {
-    if (begins_text(line) && ++found > number) break;
-    // What stands before the first heading belongs to the first text, whose reader will refuse it.
-    if (std::max(found, 1) == number) text += line;
-    if (text.size() > engine::kMaxTextBytes) {
+    if (begins_text(line)) {
+      // What stands before the first heading belongs to the first text, whose reader will refuse it.
+      if (texts > 0 && current.number == wanted.value_or(current.number)) break;
+      if (++texts > 1) current = {"", texts};
+    }
+    current.number = number_in(line).value_or(current.number);
+    current.text += line;
+    if (current.text.size() > engine::kMaxTextBytes) {
       throw InputError(source + ": found more than 1 MiB, expected a position or a record");
     }
   }
   if (file.bad()) throw InputError(source + ": cannot be read");
-  if (found < number && number > 1) {
-    throw InputError(source + ": found " + std::to_string(found) + " games, expected at least " +
-                     std::to_string(number));
-  }
-  return text;
+  if (texts > 0 && current.number != wanted.value_or(current.number))
+    refuse_number(source, *wanted, texts, current.number);
+  return std::move(current.text);
 }
 
 }  // namespace
 
-std::string read_game_text(const std::string& path, int number) {
+std::string read_game_text(const std::string& path, std::optional<std::int64_t> number) {
   if (path == "-") return read_text(std::cin, "standard input", number);
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
@@ -60,6 +86,13 @@ std::string read_game_text(const std::string& path, int number) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError("cannot read " + in_quotes(path) + ": no such file, or not allowed");
   return read_text(file, path, number);
+}
+
+bool is_database(const std::string& path) {
+  constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  std::ifstream file(path, std::ios::binary);
+  std::string head(kMagic.size(), ' ');
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == kMagic;
 }
 
 }  // namespace bastide::arena

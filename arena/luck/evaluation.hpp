@@ -43,11 +43,11 @@ struct Horizon {
 };
 
 /// Points that a player may expect from `followers` in the supply.
-[[nodiscard]] inline double supply_worth(int followers, const Horizon& left) noexcept {
+[[nodiscard]] inline double supply_worth(int followers, const Horizon& horizon_of) noexcept {
   double near = 4.5 * followers;
   if (followers == 0) near -= 3.5;
   if (followers <= 1) near -= 1.8;
-  return near * left.near - 0.5 * followers * left.far;
+  return near * horizon_of.near - 0.5 * followers * horizon_of.far;
 }
 
 /// Points that an unfinished feature may still bring to whoever has the majority, beyond what it would count
@@ -194,15 +194,15 @@ class LuckEvaluation {
     const Horizon left = horizon(state);
     const int players = game_.player_count(state);
     Values best{};
-    double most = -std::numeric_limits<double>::infinity();
+    double highest = -std::numeric_limits<double>::infinity();
     for (const engine::Action action : actions) {
       State after = state;
       game_.apply(after, action);
       Values values = worth(after, left);
       values[static_cast<std::size_t>(player)] += best_gain(after, player, left);
       const double value = lead(values, player, players);
-      if (value <= most) continue;
-      most = value;
+      if (value <= highest) continue;
+      highest = value;
       best = values;
     }
     return best;

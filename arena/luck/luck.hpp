@@ -10,10 +10,10 @@
 /// How lucky each player was with what chance brought.
 ///
 /// For any fixed value V of a state, the sum over a game's chance events of V after what came less the mean
-/// of V over what could have come has mean zero, however the players play. So subtracting any multiple of it
-/// from a margin that was fixed without looking at that game leaves the margin's mean alone, and takes
-/// variance out as far as the two go together (Hyatt and Tesauro's luck adjustment for backgammon; AIVAT: N.
-/// Burch and others, AAAI 2018).
+/// of V over what could have come has mean zero, however the players play. So a multiple of it may be
+/// subtracted from the game's margin, if the multiple was fixed without looking at that game: the margin's
+/// mean stays, and variance goes as far as margin and luck go together (Hyatt and Tesauro's luck adjustment
+/// for backgammon; AIVAT: N. Burch and others, AAAI 2018).
 namespace bastide::arena {
 
 /// Replays games and adds up their luck: draws, and whatever else chance decides, as far as V

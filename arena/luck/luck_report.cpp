@@ -77,7 +77,7 @@ GroupScores scores_of(const std::vector<int>& bots, const GroupLuck& group) {
     }
   }
   const double deals = static_cast<double>(group.deals);
-  const double most = static_cast<double>(bots.size() - 1);
+  const double rivals = static_cast<double>(bots.size() - 1);
   GroupScores result{bots,
                      static_cast<double>(group.games),
                      deals,
@@ -87,7 +87,7 @@ GroupScores scores_of(const std::vector<int>& bots, const GroupLuck& group) {
                      covariance_of(group, mean_multiple, score, luck)};
   for (std::size_t bot = 0; bot < bots.size(); ++bot) {
     result.plain.push_back(score[bot] / deals);
-    result.adjusted.push_back(std::clamp((score[bot] - taken[bot]) / deals, 0.0, most));
+    result.adjusted.push_back(std::clamp((score[bot] - taken[bot]) / deals, 0.0, rivals));
   }
   return result;
 }
@@ -106,7 +106,7 @@ class PairModel {
     for (int i = 0; i < kMostSteps; ++i) {
       std::vector<double> step = Cholesky(information(ratings)).solve(gradient(ratings, scores));
       double longest = 0;
-      for (const double each : step) longest = std::max(longest, std::abs(each));
+      for (const double change : step) longest = std::max(longest, std::abs(change));
       const double cut = longest > kLongestStep ? kLongestStep / longest : 1;
       for (std::size_t bot = 0; bot < bots_; ++bot) ratings[bot] += cut * step[bot];
       if (longest < kDone) break;

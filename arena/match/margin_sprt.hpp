@@ -15,6 +15,9 @@
 /// deal on. Points decide sooner than wins, but the game is won by wins: confirm with sprt.hpp.
 namespace bastide::arena {
 
+/// Margins that hypotheses may name, either way, in points.
+constexpr double kMaxTestedMargin = 1e6;
+
 struct MarginQuestion {
   double points0 = 0;
   double points1 = 2;  ///< more than points0

@@ -8,8 +8,8 @@
 /// than wins: with a standard deviation near 14 points a deal, a lead of 2 shows in some 360 deals.
 namespace bastide::arena {
 
-/// The standard deviation, in points, of one virtual deal that is part of every variance of margins, so that
-/// one deal, or several that came out alike, do not claim to know the mean exactly. Deals between equal bots
+/// Every variance of margins has one virtual deal in it, with this standard deviation in points: one deal, or
+/// several that came out alike, must not claim to know the mean exactly. Deals between equal bots
 /// of the base game have 13.6.
 constexpr double kPriorMarginDeviation = 15;
 

@@ -7,6 +7,10 @@ namespace bastide::arena {
 /// What a sequential test has come to.
 enum class Verdict { open, accept_h0, accept_h1 };
 
+/// The errors that a test may be given.
+constexpr double kLeastError = 1e-9;
+constexpr double kMostError = 0.49;
+
 /// Where a sequential test stops (A. Wald, "Sequential tests of statistical hypotheses", Annals of
 /// Mathematical Statistics 16, 1945).
 struct SequentialErrors {

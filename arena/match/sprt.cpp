@@ -31,9 +31,15 @@ std::span<const SprtPreset> sprt_presets() noexcept {
   return kPresets;
 }
 
+std::vector<std::string_view> sprt_preset_names() {
+  std::vector<std::string_view> names;
+  for (const SprtPreset& preset : sprt_presets()) names.push_back(preset.name);
+  return names;
+}
+
 std::optional<SprtQuestion> find_sprt_preset(std::string_view name) noexcept {
   const auto found = std::find_if(kPresets.begin(), kPresets.end(),
-                                  [&](const SprtPreset& each) { return each.name == name; });
+                                  [&](const SprtPreset& preset) { return preset.name == name; });
   if (found == kPresets.end()) return std::nullopt;
   return found->question;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 /// Sequential tests of one bot against another: play until the question is settled, and no longer.
 ///
@@ -44,6 +45,7 @@ struct SprtPreset {
 ///     confirm    2 …   8   a gain that passed a screening, on fresh deals and at the budget to be played
 ///     simplify  -8 …   2   is what is simpler not worse?
 [[nodiscard]] std::span<const SprtPreset> sprt_presets() noexcept;
+[[nodiscard]] std::vector<std::string_view> sprt_preset_names();
 /// Nothing when there is no preset of this name.
 [[nodiscard]] std::optional<SprtQuestion> find_sprt_preset(std::string_view name) noexcept;
 

@@ -1,5 +1,7 @@
 #include "arena/match/test_length.hpp"
 
+#include "arena/match/elo.hpp"
+
 #include <cassert>
 #include <cmath>
 
@@ -15,6 +17,20 @@ constexpr int kSearchSteps = 60;
 constexpr double kGoldenShare = 0.6180339887498949;
 
 }  // namespace
+
+double effect_of(const SprtQuestion& question, double elo, double score_deviation) noexcept {
+  if (question.scale == EloScale::normalised) return elo / kEloPerDeviation * std::sqrt(2.0);
+  return (score_of_elo(elo) - 0.5) / score_deviation;
+}
+
+TestScale scale_of(const SprtQuestion& question, double score_deviation) noexcept {
+  return {effect_of(question, question.elo0, score_deviation),
+          effect_of(question, question.elo1, score_deviation), question.errors};
+}
+
+TestScale scale_of(const MarginQuestion& question, double margin_deviation) noexcept {
+  return {question.points0 / margin_deviation, question.points1 / margin_deviation, question.errors};
+}
 
 TestLength expected_length(const TestScale& test, double effect) noexcept {
   assert(test.effect0 < test.effect1);
@@ -37,10 +53,10 @@ double longest_expected_length(const TestScale& test) noexcept {
   double low = test.effect0;
   double high = test.effect1;
   for (int i = 0; i < kSearchSteps; ++i) {
-    const double left = high - kGoldenShare * (high - low);
+    const double low_probe = high - kGoldenShare * (high - low);
     const double right = low + kGoldenShare * (high - low);
-    const bool rises = expected_length(test, left).units < expected_length(test, right).units;
-    (rises ? low : high) = rises ? left : right;
+    const bool rises = expected_length(test, low_probe).units < expected_length(test, right).units;
+    (rises ? low : high) = rises ? low_probe : right;
   }
   return expected_length(test, (low + high) / 2).units;
 }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "arena/match/margin_sprt.hpp"
 #include "arena/match/sequential_bounds.hpp"
+#include "arena/match/sprt.hpp"
 
 /// How long a sequential test will take, before it is played.
 namespace bastide::arena {
@@ -14,6 +16,21 @@ struct TestScale {
   double effect1 = 0;  ///< more than effect0
   SequentialErrors errors;
 };
+
+/// Standard deviations of one deal where nothing is known of the bots: of its margin in points, as between
+/// good bots at the base game, and of its score where no game is drawn.
+constexpr double kUsualMarginDeviation = 13.6;
+constexpr double kUsualScoreDeviation = 0.3535533905932738;  // √(1/8)
+
+/// A true Elo, on the question's scale, in standard deviations of a deal; `score_deviation` is that of a
+/// deal's score, which logistic Elo depends on.
+[[nodiscard]] double effect_of(const SprtQuestion& question, double elo,
+                               double score_deviation = kUsualScoreDeviation) noexcept;
+/// The tests in standard deviations of a deal.
+[[nodiscard]] TestScale scale_of(const SprtQuestion& question,
+                                 double score_deviation = kUsualScoreDeviation) noexcept;
+[[nodiscard]] TestScale scale_of(const MarginQuestion& question,
+                                 double margin_deviation = kUsualMarginDeviation) noexcept;
 
 struct TestLength {
   double units = 0;      ///< expected until the verdict

@@ -38,10 +38,10 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;
 constexpr int kMostChunks = 16;
 
 timespec time_until(Deadline deadline) {
-  const auto left =
+  const auto remaining =
       std::max<std::chrono::nanoseconds>(deadline - steady_clock::now(), std::chrono::nanoseconds{0});
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left);
-  return {static_cast<time_t>(seconds.count()), static_cast<long>((left - seconds).count())};
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(remaining);
+  return {static_cast<time_t>(seconds.count()), static_cast<long>((remaining - seconds).count())};
 }
 
 /// Reads what is there; gives how many bytes, none or fewer when there is nothing. A pipe at its end is

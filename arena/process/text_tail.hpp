@@ -9,7 +9,7 @@ namespace bastide::arena {
 /// The last bytes of an endless text.
 class TextTail {
  public:
-  explicit TextTail(std::size_t most) noexcept : most_(most) {}
+  explicit TextTail(std::size_t limit) noexcept : most_(limit) {}
 
   void append(std::string_view bytes);
   /// Whole lines as far as there are any, as UTF-8 that is safe to print: a control character, and what is

@@ -127,7 +127,8 @@ Json state_json(const G& game, const typename G::State& seen) {
 
 Json announcements_json(std::span<const Announcement> since) {
   Json list = Json::array();
-  for (const Announcement& each : since) list.push_back({{"player", each.player}, {"action", each.action}});
+  for (const Announcement& announcement : since)
+    list.push_back({{"player", announcement.player}, {"action", announcement.action}});
   return list;
 }
 

@@ -27,10 +27,10 @@ ai::Budget read_clock(const JsonObject& message, const ai::Budget& own) {
   const JsonObject clock = message.object("clock");
   const double seconds = clock.number_or("seconds", 0);
   if (!(seconds >= 0 && seconds <= kLongest)) clock.fail("seconds: expected from 0 to 1000000");
-  const double most = clock.number_or("most", 0);
-  if (!(most >= 0 && most <= kLongest)) clock.fail("most: expected from 0 to 1000000");
+  const double longest = clock.number_or("most", 0);
+  if (!(longest >= 0 && longest <= kLongest)) clock.fail("most: expected from 0 to 1000000");
   const auto without_way = [](double time) { return std::max(time - kWay, time / 2); };
-  if (seconds > 0) return {0, without_way(seconds), 0, without_way(most)};
+  if (seconds > 0) return {0, without_way(seconds), 0, without_way(longest)};
   const std::int64_t iterations = clock.integer_or("iterations", 0, 0, kMostIterations);
   return iterations > 0 ? ai::Budget{iterations, 0, 0} : own;
 }

@@ -15,9 +15,9 @@
 /// group's n deals, n − 1 are drawn with replacement and weighted n / (n − 1): plain drawing of n would make
 /// variances too small by (n − 1) / n, half for two deals (J. N. K. Rao and C. F. J. Wu, "Resampling
 /// inference with complex survey data", JASA 83, 1988). A group with a single deal, or whose deals all count
-/// alike, stays as it is. Deals that count alike are drawn together: how many of each pattern come up is a
-/// multinomial variable, drawn pattern after pattern as binomials of what is left, so that a resample takes a
-/// time that grows with the number of patterns and not of deals. What falls on patterns of a single deal is
+/// alike, stays as it is. Deals that count alike are drawn together: the counts of the patterns are
+/// multinomial, drawn pattern after pattern as binomials of the deals that remain. So the time of a resample
+/// grows with the number of patterns and not of deals. What falls on patterns of a single deal is
 /// drawn one by one.
 namespace bastide::arena {
 

@@ -36,7 +36,8 @@ DealTally tally_of(int bots, std::span<const GameResult> games) {
 std::vector<std::pair<std::vector<int>, const Counted*>> in_order(const DealTally& tally) {
   std::vector<std::pair<std::vector<int>, const Counted*>> sorted;
   sorted.reserve(tally.patterns().size());
-  for (const Counted& each : tally.patterns()) sorted.emplace_back(group_of(each.first.front()), &each);
+  for (const Counted& pattern : tally.patterns())
+    sorted.emplace_back(group_of(pattern.first.front()), &pattern);
   std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
     const bool single_a = a.second->second == 1;
     const bool single_b = b.second->second == 1;

@@ -13,11 +13,11 @@ namespace {
 std::optional<std::size_t> half_points(const Evidence& evidence, std::size_t bot,
                                        std::span<const std::uint32_t> games) {
   if (games.size() != 2) return std::nullopt;
-  const Finish& one = evidence.finishes()[games[0]];
+  const Finish& finish = evidence.finishes()[games[0]];
   const Finish& other = evidence.finishes()[games[1]];
-  if (one.bot(0) == other.bot(0)) return std::nullopt;
+  if (finish.bot(0) == other.bot(0)) return std::nullopt;
   std::size_t sum = 0;
-  for (const Finish& game : {one, other}) {
+  for (const Finish& game : {finish, other}) {
     const std::size_t seat = game.bot(0) == bot ? 0 : 1;
     sum += 2 - static_cast<std::size_t>(game.outcome(seat, 1 - seat));
   }

@@ -9,6 +9,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <optional>
 
 namespace bastide::arena {
@@ -127,6 +128,15 @@ Ratings rate(int bots, std::span<const GameResult> games, const RatingOptions& o
   ResultTally results(bots);
   for_each_deal(games, [&](std::span<const GameResult> deal) { results.add(deal); });
   return rate(results, options);
+}
+
+std::vector<std::size_t> best_first(const Ratings& ratings) {
+  std::vector<std::size_t> order(ratings.bots.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return ratings.bots[a].elo.value > ratings.bots[b].elo.value;
+  });
+  return order;
 }
 
 }  // namespace bastide::arena

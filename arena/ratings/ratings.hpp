@@ -80,4 +80,7 @@ struct Ratings {
 /// Throws InputError, with the deal, for a game that cannot be (`Evidence`).
 [[nodiscard]] Ratings rate(int bots, std::span<const GameResult> games, const RatingOptions& options = {});
 
+/// Bot indices, best rating first; equals stay in their order.
+[[nodiscard]] std::vector<std::size_t> best_first(const Ratings& ratings);
+
 }  // namespace bastide::arena

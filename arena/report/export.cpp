@@ -20,7 +20,7 @@ const std::string& bot_name(const TournamentConfig& config, const PlayedGame& pl
 
 std::string json_line(const TournamentConfig& config, const StoredGame& stored) {
   const PlayedGame& played = stored.played;
-  Json json = {{"game", stored.id}, {"deal", played.game.deal}, {"seating", played.game.seating}};
+  Json json = {{"game", stored.number}, {"deal", played.game.deal}, {"seating", played.game.seating}};
   json["seats"] = Json::array();
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
     const SeatResult& result = played.seats[seat];
@@ -63,7 +63,7 @@ std::string csv_head(int players) {
 
 std::string csv_line(const TournamentConfig& config, const StoredGame& stored) {
   const PlayedGame& played = stored.played;
-  std::string line = fmt::format("{},{},{}", stored.id, played.game.deal, played.game.seating);
+  std::string line = fmt::format("{},{},{}", stored.number, played.game.deal, played.game.seating);
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
     const SeatResult& result = played.seats[seat];
     line += fmt::format(",{},{},{:.6f},{},{},{}", csv_cell(bot_name(config, played, seat)), result.points,
@@ -75,11 +75,11 @@ std::string csv_line(const TournamentConfig& config, const StoredGame& stored) {
                             csv_cell(played.ending.message));
 }
 
-void export_records(const TournamentConfig& config, Store& store, const Write& write) {
+void export_records(const TournamentConfig& config, Store& store, const std::string& where,
+                    const Write& write) {
   with_game(config.rules, [&](const auto& game) {
-    store.for_each_deal(true, [&](std::span<const StoredGame> deal) {
-      for (const StoredGame& stored : deal)
-        write(engine::write_record(game, record_of(game, config, stored.played, store.path())) + "\n");
+    store.for_each_game(where, true, [&](const StoredGame& stored) {
+      write(engine::write_record(game, record_of(game, config, stored, store.path())) + "\n");
     });
   });
 }
@@ -93,13 +93,12 @@ ExportFormat read_export_format(const std::string& word) {
   throw InputError("--format: found " + in_quotes(word) + ", expected jsonl, csv or records");
 }
 
-void export_games(const TournamentConfig& config, Store& store, ExportFormat format, const Write& write) {
-  if (format == ExportFormat::records) return export_records(config, store, write);
+void export_games(const TournamentConfig& config, Store& store, ExportFormat format, const std::string& where,
+                  const Write& write) {
+  if (format == ExportFormat::records) return export_records(config, store, where, write);
   if (format == ExportFormat::csv) write(csv_head(config.players));
-  store.for_each_deal(false, [&](std::span<const StoredGame> deal) {
-    for (const StoredGame& stored : deal) {
-      write(format == ExportFormat::csv ? csv_line(config, stored) : json_line(config, stored));
-    }
+  store.for_each_game(where, false, [&](const StoredGame& stored) {
+    write(format == ExportFormat::csv ? csv_line(config, stored) : json_line(config, stored));
   });
 }
 

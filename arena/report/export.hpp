@@ -15,14 +15,14 @@ enum class ExportFormat { jsonl, csv, records };
 /// "jsonl", "csv" or "records". Throws InputError.
 [[nodiscard]] ExportFormat read_export_format(const std::string& word);
 
-/// Calls `write` with all games, piece by piece, by deal:
-///   - jsonl: a JSON object a line: game, deal, seating, seats (bot, points, seconds, decisions, moves,
-///   luck),
-///     and where a bot failed `failed` (its seat, from 1), `failure` and `message`;
+/// Calls `write` with the games for which `where` is true (SQL over the store's view; "1" for all), piece by
+/// piece, by their numbers:
+///   - jsonl: a JSON object a line: game (its number), deal, seating, seats (bot, points, seconds, decisions,
+///     moves, luck), and where a bot failed `failed` (its seat, from 1), `failure` and `message`;
 ///   - csv: the same as columns, with a line of names first;
 ///   - records: engine/text/record.hpp, an empty line behind each.
-/// Throws InputError for games that the rules cannot replay (records only).
-void export_games(const TournamentConfig& config, Store& store, ExportFormat format,
+/// Throws InputError for a condition that is none, and for games that the rules cannot replay (records only).
+void export_games(const TournamentConfig& config, Store& store, ExportFormat format, const std::string& where,
                   const std::function<void(std::string_view)>& write);
 
 }  // namespace bastide::arena

@@ -1,20 +1,15 @@
 #include "arena/report/report.hpp"
 
+#include "arena/tables/rating_table.hpp"
 #include "arena/tables/text_table.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <numeric>
 
 namespace bastide::arena {
 
 namespace {
 
 using Align = TextTable::Align;
-
-std::string interval(const Estimate& elo) {
-  return interval_text(elo.low, elo.high, 0) + (elo.widened ? " *" : "  ");
-}
 
 std::string heading(const Report& report) {
   const TournamentConfig& config = report.config;
@@ -24,42 +19,28 @@ std::string heading(const Report& report) {
                      tally.finished ? "" : " (not finished)");
 }
 
-std::string rating_table(const Report& report) {
-  TextTable table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right,
-                   Align::right, Align::right, Align::right});
-  table.add({"rank", "name", "Elo", "95 % interval", "games", "score", "points", "margin", "ms/move"});
+std::string rating_table(const Report& report, int width) {
+  std::vector<std::string> headings = {"rank", "name"};
+  const std::vector<std::string> columns = rating_headings();
+  headings.insert(headings.end(), columns.begin(), columns.end());
+  headings.emplace_back("ms/move");
+  std::vector<Align> aligned(headings.size(), Align::right);
+  aligned[1] = Align::left;
+  TextTable table(aligned, 2);
+  table.add(headings);
   for (std::size_t i = 0; i < report.order.size(); ++i) {
     const std::size_t bot = report.order[i];
-    const BotRating& rating = report.ratings.bots[bot];
-    const Standing& standing = rating.standing;
-    table.add({std::to_string(i + 1), report.name(bot), fmt::format("{:+.0f}", rating.elo.value),
-               interval(rating.elo), std::to_string(standing.games), percent_text(standing.score),
-               fmt::format("{:.1f}", standing.points), fmt::format("{:+.1f}", standing.margin),
-               fmt::format("{:.3f}", 1000 * report.tally.clocks[bot].mean())});
+    std::vector<std::string> row = {std::to_string(i + 1), report.name(bot)};
+    const std::vector<std::string> cells = rating_cells(report.ratings.bots[bot]);
+    row.insert(row.end(), cells.begin(), cells.end());
+    row.push_back(fmt::format("{:.3f}", 1000 * report.tally.clocks[bot].mean()));
+    table.add(std::move(row));
   }
-  return table.text();
-}
-
-std::string notes(const Report& report) {
-  std::string text;
-  const auto widened = [](const BotRating& bot) { return bot.elo.widened; };
-  const auto& bots = report.ratings.bots;
-  if (std::any_of(bots.begin(), bots.end(), widened)) {
-    text += "* a guess from few or one-sided games: one side of the interval rests on the prior\n";
-  }
-  if (!report.ratings.connected()) {
-    text += "The games do not connect all bots: Elo compares only bots that a chain of games connects.\n";
-  }
-  std::string seats;
-  for (const Estimate& seat : report.ratings.seats) {
-    seats += fmt::format("{}{:+.0f}", seats.empty() ? "" : ", ", seat.value);
-  }
-  return text + fmt::format("Elo by seat: {}. Draws between equals: {}.\n", seats,
-                            percent_text(report.ratings.draw_probability));
+  return table.text(width);
 }
 
 /// How often each bot failed and how; nothing when none did.
-std::string failure_table(const Report& report) {
+std::string failure_table(const Report& report, int width) {
   TextTable table({Align::left, Align::left, Align::right});
   table.add({"lost by failure", "", "games"});
   bool any = false;
@@ -71,7 +52,7 @@ std::string failure_table(const Report& report) {
       table.add({report.name(bot), std::string(name_of(static_cast<Failure>(kind))), std::to_string(games)});
     }
   }
-  return any ? "\n" + table.text() : "";
+  return any ? "\n" + table.text(width) : "";
 }
 
 std::string test_text(const Report& report) {
@@ -81,23 +62,26 @@ std::string test_text(const Report& report) {
                      report.tally.test->deals(), report.tally.test->conclusion());
 }
 
-/// A bot's two lines: won, drawn and lost against each other bot; below them score and mean margin.
-void add_rows(const Report& report, std::size_t bot, TextTable& table) {
+/// A bot's two lines: won, drawn and lost against each of `rivals`, with the score; below them the mean
+/// margin.
+void add_rows(const Report& report, std::size_t bot, const std::vector<std::size_t>& rivals,
+              TextTable& table) {
   std::vector<std::string> counts = {report.name(bot)};
-  std::vector<std::string> means = {""};
-  for (const std::size_t rival : report.order) {
+  std::vector<std::string> margins = {""};
+  for (const std::size_t rival : rivals) {
     const CrossCell& cell = report.ratings.cross_table[bot][rival];
     const bool met = cell.games > 0;
-    counts.push_back(met ? fmt::format("{}-{}-{}", cell.wins, cell.draws, cell.losses)
-                         : (bot == rival ? "" : "–"));
-    means.push_back(met ? fmt::format("{} {:+.1f}", percent_text(cell.score), cell.margin) : "");
+    counts.push_back(
+        met ? fmt::format("{}-{}-{}  {}", cell.wins, cell.draws, cell.losses, percent_text(cell.score))
+            : (bot == rival ? "" : "–"));
+    margins.push_back(met ? margin_text(cell.margin, cell.margin_low, cell.margin_high) : "");
   }
   table.add(std::move(counts));
-  table.add(std::move(means));
+  table.add(std::move(margins));
 }
 
 /// Ratings and margins with the draws' luck taken out, and what that took of their variance.
-std::string luck_table(const Report& report) {
+std::string luck_table(const Report& report, int width) {
   if (!report.luck || report.luck->deals == 0) return "";
   TextTable table({Align::left, Align::right, Align::right, Align::right, Align::right, Align::right,
                    Align::right, Align::right});
@@ -114,18 +98,19 @@ std::string luck_table(const Report& report) {
   }
   return fmt::format("\nWithout the draws' luck, which was computed in {} deals (luck in points a game):\n",
                      report.luck->deals) +
-         table.text();
+         table.text(width);
 }
 
-std::string cross_table_text(const Report& report) {
-  std::vector<Align> columns(report.order.size() + 1, Align::right);
+std::string cross_table_text(const Report& report, int width) {
+  const CrossShape shape = cross_shape(report.ratings.cross_table, report.order, report.config.seeds);
+  std::vector<Align> columns(shape.columns.size() + 1, Align::right);
   columns[0] = Align::left;
   TextTable table(columns);
   std::vector<std::string> names = {"against"};
-  for (const std::size_t bot : report.order) names.push_back(report.name(bot));
+  for (const std::size_t rival : shape.columns) names.push_back(report.name(rival));
   table.add(std::move(names));
-  for (const std::size_t bot : report.order) add_rows(report, bot, table);
-  return "Won-drawn-lost, score and mean margin in points of the bot at the left:\n" + table.text();
+  for (const std::size_t bot : shape.rows) add_rows(report, bot, shape.columns, table);
+  return "Won-drawn-lost, score and mean margin in points of the bot at the left:\n" + table.text(width);
 }
 
 }  // namespace
@@ -133,19 +118,16 @@ std::string cross_table_text(const Report& report) {
 Report make_report(const TournamentConfig& config, const Tally& tally) {
   const RatingOptions options{.resamples = 1000, .seed = config.seed, .prior_games = 0.5};
   Report report{config, tally, rate(tally.results, options), {}, {}};
-  report.order.resize(config.bots.size());
-  std::iota(report.order.begin(), report.order.end(), std::size_t{0});
-  const auto& bots = report.ratings.bots;
-  std::stable_sort(report.order.begin(), report.order.end(),
-                   [&](std::size_t a, std::size_t b) { return bots[a].elo.value > bots[b].elo.value; });
+  report.order = best_first(report.ratings);
   if (tally.luck) report.luck = luck_report(*tally.luck, report.ratings);
   return report;
 }
 
-std::string report_text(const Report& report) {
+std::string report_text(const Report& report, int width) {
   if (report.tally.deals == 0) return heading(report) + "No deal is complete: nothing to rate.\n";
-  return heading(report) + "\n" + rating_table(report) + notes(report) + luck_table(report) +
-         failure_table(report) + test_text(report) + "\n" + cross_table_text(report);
+  return heading(report) + "\n" + rating_table(report, width) + rating_notes(report.ratings) +
+         seat_note(report.ratings) + "\n" + luck_table(report, width) + failure_table(report, width) +
+         test_text(report) + "\n" + cross_table_text(report, width);
 }
 
 }  // namespace bastide::arena

@@ -26,12 +26,12 @@ struct Report {
 [[nodiscard]] Report make_report(const TournamentConfig& config, const Tally& tally);
 
 /// Rating table and cross-table, with a line above that says what was played. When no deal is complete only
-/// that line.
-[[nodiscard]] std::string report_text(const Report& report);
+/// that line. Tables keep to `width` columns; 0 is any width.
+[[nodiscard]] std::string report_text(const Report& report, int width = 0);
 
 /// What stands behind it, pair by pair: how sure it is which bot is stronger, what deals of two games came
 /// to, and the margins with their intervals, with and without luck. Empty when no deal is complete.
-[[nodiscard]] std::string details_text(const Report& report);
+[[nodiscard]] std::string details_text(const Report& report, int width = 0);
 
 /// A JSON object: `tournament` (the resolved configuration), `version`, `finished`, `deals_played`,
 /// `games_played`, `ratings` (best first), `cross_table`, `superiority`, `pairs` (what deals of two games

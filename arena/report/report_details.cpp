@@ -15,7 +15,7 @@ std::vector<Align> columns_after(std::vector<Align> first, std::size_t numbers) 
   return first;
 }
 
-std::string superiority_text(const Report& report) {
+std::string superiority_text(const Report& report, int width) {
   TextTable table(columns_after({Align::left}, report.order.size()));
   std::vector<std::string> names = {"stronger than"};
   for (const std::size_t rival : report.order) names.push_back(report.name(rival));
@@ -27,13 +27,13 @@ std::string superiority_text(const Report& report) {
     }
     table.add(std::move(cells));
   }
-  return "Likelihood that the bot at the left is the stronger:\n" + table.text();
+  return "Likelihood that the bot at the left is the stronger:\n" + table.text(width);
 }
 
 /// Nothing where no deal had two games of two bots.
-std::string deals_text(const Report& report) {
+std::string deals_text(const Report& report, int width) {
   if (report.ratings.pairs.empty()) return "";
-  TextTable table(columns_after({Align::left, Align::left}, 7));
+  TextTable table(columns_after({Align::left, Align::left}, 7), 2);
   table.add({"bot", "rival", "0", "½", "1", "1½", "2", "normalised Elo", "95 % interval"});
   for (const PairMatch& match : report.ratings.pairs) {
     std::vector<std::string> cells = {report.name(static_cast<std::size_t>(match.bot)),
@@ -44,7 +44,7 @@ std::string deals_text(const Report& report) {
     cells.push_back(interval_text(elo.low, elo.high, 0));
     table.add(std::move(cells));
   }
-  return "\nDeals by the points that the bot took in both games:\n" + table.text();
+  return "\nDeals by the points that the bot took in both games:\n" + table.text(width);
 }
 
 const PairLuck* find_luck(const Report& report, std::size_t bot, std::size_t rival) {
@@ -57,9 +57,9 @@ const PairLuck* find_luck(const Report& report, std::size_t bot, std::size_t riv
 }
 
 /// Margins of every pair, once: the bot with the lower index against the other.
-std::string margins_text(const Report& report) {
+std::string margins_text(const Report& report, int width) {
   const bool luck = report.luck && report.luck->deals > 0;
-  TextTable table(columns_after({Align::left, Align::left}, luck ? 7 : 3));
+  TextTable table(columns_after({Align::left, Align::left}, luck ? 7 : 3), 2);
   std::vector<std::string> heading = {"bot", "rival", "games", "margin", "95 % interval"};
   if (luck) heading.insert(heading.end(), {"no luck", "95 % interval", "variance", "multiple"});
   table.add(std::move(heading));
@@ -81,14 +81,14 @@ std::string margins_text(const Report& report) {
       table.add(std::move(cells));
     }
   }
-  return "\nMean margin of the bot over the rival in points a game:\n" + table.text();
+  return "\nMean margin of the bot over the rival in points a game:\n" + table.text(width);
 }
 
 }  // namespace
 
-std::string details_text(const Report& report) {
+std::string details_text(const Report& report, int width) {
   if (report.tally.deals == 0) return "";
-  return superiority_text(report) + deals_text(report) + margins_text(report);
+  return superiority_text(report, width) + deals_text(report, width) + margins_text(report, width);
 }
 
 }  // namespace bastide::arena

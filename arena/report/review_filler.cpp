@@ -24,10 +24,10 @@ std::vector<double> chances_with(const ai::Analysis& analysis, double win) {
 
 /// Who won: the first places share.
 std::vector<double> chances_at_end(const std::vector<int>& points) {
-  const int most = *std::max_element(points.begin(), points.end());
-  const double share = 1.0 / static_cast<double>(std::count(points.begin(), points.end(), most));
+  const int highest = *std::max_element(points.begin(), points.end());
+  const double share = 1.0 / static_cast<double>(std::count(points.begin(), points.end(), highest));
   std::vector<double> chances;
-  for (const int each : points) chances.push_back(each == most ? share : 0);
+  for (const int own : points) chances.push_back(own == highest ? share : 0);
   return chances;
 }
 

@@ -4,6 +4,7 @@
 #include "arena/report/report.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
+#include "arena/tournament/tournament_settings.hpp"
 #include "engine/any/visit.hpp"
 
 #include <algorithm>
@@ -18,8 +19,8 @@ constexpr std::int64_t kMostReplayed = 20'000;
 constexpr std::int64_t kCoursePoints = 30;
 
 /// How many deals to go on after one that is taken, so that no more than `most` games of `games` are.
-std::int64_t stride(std::int64_t games, std::int64_t most) {
-  return std::max<std::int64_t>(1, (games + most - 1) / most);
+std::int64_t stride(std::int64_t games, std::int64_t limit) {
+  return std::max<std::int64_t>(1, (games + limit - 1) / limit);
 }
 
 /// What is added up while the store is read once.
@@ -84,8 +85,8 @@ class Gathering {
   std::vector<std::vector<int>> moves_;
 };
 
-SampleGame sample_game(std::int64_t id, const PlayedGame& played, std::string film) {
-  SampleGame sample{id, {}, {}, played.ending.failure, played.ending.failed, std::move(film)};
+SampleGame sample_game(std::int64_t number, const PlayedGame& played, std::string film) {
+  SampleGame sample{number, {}, {}, played.ending.failure, played.ending.failed, std::move(film)};
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
     sample.bots.push_back(played.game.bots[seat]);
     sample.points.push_back(played.seats[seat].points);
@@ -110,8 +111,9 @@ void add_replays(const engine::AnyGame& any, const G& game, const TournamentConf
       const bool shows = wanted.contains(index++);
       const bool adds = counts && stored.played.ending.failure == Failure::none;
       if (!shows && !adds) continue;
-      const engine::Record record = record_of(game, config, stored.played, store.path());
-      const SampleGame entry = sample_game(stored.id, stored.played, shows ? film_of(any, record).json : "");
+      const engine::Record record = record_of(game, config, stored, store.path());
+      const SampleGame entry =
+          sample_game(stored.number, stored.played, shows ? film_of(any, record).json : "");
       if (shows) data.sample.push_back(entry);
       if (!adds) continue;
       parts.add(entry.bots, score_parts(game, record));
@@ -130,7 +132,7 @@ void add_luck(const LuckReport& report, PageData& data) {
 std::string configuration_text(Store& store) {
   std::string text;
   for (const auto& [key, value] : store.settings()) {
-    if (!value.empty()) text += key + " = " + value + "\n";
+    if (!value.empty() && key != kDealSecretKey) text += key + " = " + value + "\n";
   }
   for (const auto& [name, settings] : store.bots()) text += "\n[[bot]]\n" + settings;
   return text;
@@ -157,6 +159,7 @@ PageData page_of(Store& store, const TournamentConfig& config, std::int64_t samp
   data.date = date_text(store);
   data.configuration = configuration_text(store);
   data.players = config.players;
+  data.seeds = config.seeds;
   data.deals = counted.deals;
   data.games = counted.games;
   data.finished = counted.finished;

@@ -71,8 +71,8 @@ Statement::Statement(Database& database, std::string_view sql) : database_(&data
                                       SQLITE_PREPARE_PERSISTENT, &statement, &rest);
   statement_.reset(statement);
   if (code != SQLITE_OK) database.fail("read");
-  const std::string_view left = sql.substr(static_cast<std::size_t>(rest - sql.data()));
-  if (statement == nullptr || left.find_first_not_of(" \t\r\n") != std::string_view::npos) {
+  const std::string_view rest_of_sql = sql.substr(static_cast<std::size_t>(rest - sql.data()));
+  if (statement == nullptr || rest_of_sql.find_first_not_of(" \t\r\n") != std::string_view::npos) {
     throw DatabaseError("cannot read " + database.path() + ": expected one statement and nothing behind it");
   }
 }

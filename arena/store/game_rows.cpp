@@ -12,7 +12,7 @@ constexpr std::string_view kColumns =
     "g.id, g.deal, g.bots, g.seating, g.failed, g.failure, g.message, "
     "s.bot, s.points, s.seconds, s.decisions, s.moves, s.luck";
 enum Column {
-  kId,
+  kNumber,
   kDeal,
   kBots,
   kSeating,
@@ -44,13 +44,13 @@ std::optional<StoredGame> GameRows::next() {
   do {
     read_seat(stored.played);
     more_ = row_.step();
-  } while (more_ && row_.integer(kId) == stored.id);
+  } while (more_ && row_.integer(kNumber) == stored.number);
   return stored;
 }
 
 StoredGame GameRows::read_head() const {
   StoredGame stored;
-  stored.id = row_.integer(kId);
+  stored.number = row_.integer(kNumber);
   ScheduledGame& game = stored.played.game;
   game.deal = row_.integer(kDeal);
   game.group = static_cast<BotSet>(row_.integer(kBots));
@@ -88,7 +88,7 @@ void GameRows::read_seat(PlayedGame& played) const {
 }
 
 void GameRows::fail(const std::string& found) const {
-  throw InputError(path_ + ": game " + std::to_string(row_.integer(kId)) + ": found " + found +
+  throw InputError(path_ + ": game " + std::to_string(row_.integer(kNumber)) + ": found " + found +
                    ", expected what bastide arena wrote");
 }
 

@@ -1,17 +1,29 @@
 #include "arena/store/store.hpp"
 
+#include "arena/files/text_reader.hpp"
 #include "arena/store/file_lock.hpp"
 #include "arena/store/game_rows.hpp"
 #include "engine/error.hpp"
 
+#include <array>
 #include <filesystem>
+#include <fstream>
 
 namespace bastide::arena {
 
 namespace {
 
 constexpr std::int64_t kApplication = 0x42535444;  ///< "BSTD", in the file's header
-constexpr std::int64_t kStoreVersion = 1;
+constexpr std::int64_t kStoreVersion = 2;
+/// The store numbered games as they came; all else is the same.
+constexpr std::int64_t kUnnumberedVersion = 1;
+
+/// The setting that holds the number of the schedule's first game.
+constexpr const char* kFirstNumber = "first_number";
+const std::string kNumberBehind =
+    "INSERT INTO setting (key, value) SELECT 'first_number', 1 + max(id) FROM game WHERE true HAVING "
+    "count(*) > 0 "
+    "ON CONFLICT (key) DO UPDATE SET value = excluded.value";
 
 const std::string kTables = R"(
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -52,8 +64,9 @@ class Store::Writer {
   explicit Writer(Database& database)
       : database_(database),
         game_(database,
-              "INSERT INTO game (deal, bots, seating, failed, failure, message, actions) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id"),
+              "INSERT INTO game (id, deal, bots, seating, failed, failure, message, actions) "
+              "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+        first_number_(first_number(database)),
         seat_(database,
               "INSERT INTO seat (game, seat, bot, points, seconds, decisions, moves, luck) "
               "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
@@ -72,25 +85,29 @@ class Store::Writer {
   }
 
  private:
-  void add_game(const PlayedGame& played) {
-    const Ending& ending = played.ending;
-    game_.bind(1, played.game.deal).bind(2, static_cast<std::int64_t>(played.game.group));
-    game_.bind(3, std::int64_t{played.game.seating}).bind_blob(7, played.actions);
-    if (ending.failure == Failure::none) {
-      game_.bind_null(4).bind_null(5).bind_null(6);
-    } else {
-      game_.bind(4, std::int64_t{ending.failed + 1}).bind(5, name_of(ending.failure)).bind(6, ending.message);
-    }
-    (void)game_.step();
-    const std::int64_t id = game_.integer(0);
-    game_.run();
-    for (int seat = 0; seat < played.game.players; ++seat) add_seat(id, played, seat);
+  static std::int64_t first_number(Database& database) {
+    return database.integer(std::string("SELECT coalesce((SELECT value FROM setting WHERE key = '") +
+                            kFirstNumber + "'), 1)");
   }
 
-  void add_seat(std::int64_t id, const PlayedGame& played, int seat) {
+  void add_game(const PlayedGame& played) {
+    const Ending& ending = played.ending;
+    const std::int64_t number = first_number_ + played.game.index;
+    game_.bind(1, number).bind(2, played.game.deal).bind(3, static_cast<std::int64_t>(played.game.group));
+    game_.bind(4, std::int64_t{played.game.seating}).bind_blob(8, played.actions);
+    if (ending.failure == Failure::none) {
+      game_.bind_null(5).bind_null(6).bind_null(7);
+    } else {
+      game_.bind(5, std::int64_t{ending.failed + 1}).bind(6, name_of(ending.failure)).bind(7, ending.message);
+    }
+    game_.run();
+    for (int seat = 0; seat < played.game.players; ++seat) add_seat(number, played, seat);
+  }
+
+  void add_seat(std::int64_t number, const PlayedGame& played, int seat) {
     const auto at = static_cast<std::size_t>(seat);
     const SeatResult& result = played.seats[at];
-    seat_.bind(1, id).bind(2, std::int64_t{seat + 1}).bind(3, std::int64_t{played.game.bots[at]});
+    seat_.bind(1, number).bind(2, std::int64_t{seat + 1}).bind(3, std::int64_t{played.game.bots[at]});
     seat_.bind(4, std::int64_t{result.points}).bind(5, result.seconds);
     seat_.bind(6, std::int64_t{result.decisions}).bind(7, std::int64_t{result.moves});
     result.luck ? seat_.bind(8, *result.luck) : seat_.bind_null(8);
@@ -108,6 +125,7 @@ class Store::Writer {
 
   Database& database_;
   Statement game_;
+  std::int64_t first_number_;  ///< of the schedule's games
   Statement seat_;
   Statement begin_;
   Statement commit_;
@@ -167,9 +185,18 @@ void check_kind(Database& database) {
                      ": found another kind of file, expected a store that bastide arena wrote");
   }
   const std::int64_t version = database.integer("PRAGMA user_version");
-  if (version == kStoreVersion) return;
+  if (version == kStoreVersion || version == kUnnumberedVersion) return;
   throw InputError(database.path() + ": found version " + std::to_string(version) +
                    " of the store, expected " + std::to_string(kStoreVersion));
+}
+
+/// A store whose games are numbered as they came: those that are still to come follow behind.
+void number_from_now_on(Database& database) {
+  if (database.integer("PRAGMA user_version") == kStoreVersion) return;
+  Transaction all(database);
+  database.run(kNumberBehind);
+  database.run("PRAGMA user_version = " + std::to_string(kStoreVersion));
+  all.commit();
 }
 
 }  // namespace
@@ -185,6 +212,17 @@ bool Store::exists(const std::string& path) {
   } catch (const std::exception&) {
     return true;  // something that is no store, as `open` tells
   }
+}
+
+bool Store::is_store(const std::string& path) {
+  constexpr std::streamoff kApplicationAt = 68;  // four bytes, the highest first
+  std::array<char, 4> bytes{};
+  std::ifstream file(path, std::ios::binary);
+  if (!is_database(path) || !file.seekg(kApplicationAt).read(bytes.data(), bytes.size())) return false;
+  std::int64_t application = 0;
+  for (const char byte : bytes) application = application << 8 | static_cast<unsigned char>(byte);
+  // A store that is being played into has its head in the log still.
+  return application == kApplication || (application == 0 && std::filesystem::exists(path + "-wal"));
 }
 
 std::unique_ptr<Store> Store::create(const std::string& path, int seats, const Settings& settings,
@@ -211,7 +249,10 @@ std::unique_ptr<Store> Store::open(const std::string& path, Access access) {
   auto lock = access == Access::write ? std::make_unique<FileLock>(path) : nullptr;
   Database database = access == Access::write ? Database(path, Database::Access::write) : open_to_read(path);
   check_kind(database);
-  if (access == Access::write) tune_for_writing(database);
+  if (access == Access::write) {
+    tune_for_writing(database);
+    number_from_now_on(database);
+  }
   return std::unique_ptr<Store>(new Store(path, std::move(database), std::move(lock)));
 }
 
@@ -250,6 +291,7 @@ void Store::add_bot(const std::string& name, const std::string& settings) {
       .bind(1, name)
       .bind(2, settings)
       .run();
+  number_anew();
 }
 
 // -- when it was played -----------------------------------------------------------------------------------
@@ -285,6 +327,12 @@ void Store::add_deals(std::span<const PlayedGame> games) {
   if (database_.in_its_place()) return;
   throw DatabaseError("cannot write to " + path_ +
                       ": somebody deleted or replaced it; what this run played is lost");
+}
+
+void Store::number_anew() {
+  const std::lock_guard lock(mutex_);
+  database_.run(kNumberBehind);
+  writer_.reset();
 }
 
 std::vector<BotSet> Store::groups_of(std::int64_t deal) {
@@ -330,10 +378,26 @@ void Store::for_each_deal(bool actions, const std::function<void(std::span<const
   finish_deal();
 }
 
-std::optional<StoredGame> Store::game(std::int64_t id) {
+std::optional<StoredGame> Store::game(std::int64_t number) {
   GameRows rows(database_, true, "WHERE g.id = ?1 ORDER BY s.seat");
-  rows.bind(id);
+  rows.bind(number);
   return rows.next();
+}
+
+Statement Store::rows_where(const std::string& columns, const std::string& where, const std::string& rest) {
+  try {
+    return {database_, "SELECT " + columns + " FROM games WHERE " + where + "\n" + rest};
+  } catch (const DatabaseError& error) {
+    throw InputError("--where: found " + in_quotes(where) + ", expected a condition in SQL: " + error.what());
+  }
+}
+
+void Store::for_each_game(const std::string& where, bool actions,
+                          const std::function<void(const StoredGame&)>& visit) {
+  (void)rows_where("game", where);
+  GameRows rows(database_, actions,
+                "WHERE g.id IN (SELECT game FROM games WHERE " + where + "\n) ORDER BY g.id, s.seat");
+  while (const auto next = rows.next()) visit(*next);
 }
 
 }  // namespace bastide::arena

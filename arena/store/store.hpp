@@ -24,10 +24,11 @@
 ///     seat     game, seat, bot, points, seconds, decisions, moves, luck
 ///     games    a view of both with names, one row a game, for questions by hand
 ///
-/// `bots` is the set of those who play, bit b for bot b; seats and `failed` count from 1; `actions` is a blob
-/// (arena/deals/actions_code.hpp); `luck` is points, or null where it was not computed. Complete deals
-/// only: a transaction brings in all games of a deal and group, and often of several, so that a killed
-/// program leaves whole deals.
+/// A game's id is its number, by which it is known everywhere; it follows from its place in the schedule, so
+/// that the same tournament has the same numbers however it was played. `bots` is the set of those who play,
+/// bit b for bot b; seats and `failed` count from 1; `actions` is a blob (arena/deals/actions_code.hpp);
+/// `luck` is points, or null where it was not computed. Complete deals only: a transaction brings in all
+/// games of a deal and group, and often of several, so that a killed program leaves whole deals.
 namespace bastide::arena {
 
 /// A tournament's settings, in the order in which they are told.
@@ -37,8 +38,8 @@ using BotSettings = std::vector<std::pair<std::string, std::string>>;
 
 /// A game as it was stored.
 struct StoredGame {
-  std::int64_t id = 0;
-  PlayedGame played;  ///< without what only its schedule knows: index and unit
+  std::int64_t number = 0;  ///< from 1
+  PlayedGame played;        ///< without what only its schedule knows: index and unit
 };
 
 class Store {
@@ -55,6 +56,10 @@ class Store {
   /// killed while it made the store. Stores in memory (":memory:") never are.
   [[nodiscard]] static bool exists(const std::string& path);
 
+  /// Whether the file at `path` looks like a store, by its first bytes: no database is opened, and none
+  /// changed.
+  [[nodiscard]] static bool is_store(const std::string& path);
+
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();
@@ -66,6 +71,7 @@ class Store {
   [[nodiscard]] BotSettings bots();
   void change_settings(const Settings& settings);
   void change_bot(std::size_t bot, const std::string& settings);
+  /// Its games are numbered behind all that are stored.
   void add_bot(const std::string& name, const std::string& settings);
 
   // -- when it was played ---------------------------------------------------------------------------------
@@ -85,6 +91,8 @@ class Store {
   /// Adds the games of whole deals of groups: all of them, or none. Thread-safe. Throws DatabaseError, also
   /// when the file has been deleted or replaced since it was opened.
   void add_deals(std::span<const PlayedGame> games);
+  /// The schedule has changed: from now on its games are numbered behind all that are stored.
+  void number_anew();
   /// Groups that have played `deal`. Thread-safe.
   [[nodiscard]] std::vector<BotSet> groups_of(std::int64_t deal);
   /// Deals of all groups together.
@@ -94,8 +102,16 @@ class Store {
   /// particular order. With `actions` the games' actions are read as well. Throws InputError for what no
   /// arena writes.
   void for_each_deal(bool actions, const std::function<void(std::span<const StoredGame>)>& visit);
-  /// The game with this id, actions included. Throws InputError for what no arena writes.
-  [[nodiscard]] std::optional<StoredGame> game(std::int64_t id);
+  /// The game with this number, actions included. Throws InputError for what no arena writes.
+  [[nodiscard]] std::optional<StoredGame> game(std::int64_t number);
+  /// Rows of the view for which `where` is true, which is SQL. Throws InputError, which names --where, for a
+  /// condition that is none.
+  [[nodiscard]] Statement rows_where(const std::string& columns, const std::string& where,
+                                     const std::string& rest = "");
+  /// Calls `visit` with the games of those rows, by their numbers. With `actions` the games' actions are read
+  /// as well. Throws InputError as well, and for what no arena writes.
+  void for_each_game(const std::string& where, bool actions,
+                     const std::function<void(const StoredGame&)>& visit);
   /// For other questions. Not thread-safe.
   [[nodiscard]] Database& database() noexcept { return database_; }
 

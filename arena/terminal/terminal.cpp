@@ -33,12 +33,6 @@ bool utf8_locale() {
   return false;
 }
 
-int terminal_width() {
-  winsize size{};
-  if (!output_is_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
-  return size.ws_col;
-}
-
 }  // namespace
 
 void write_out(std::string_view text) {
@@ -56,12 +50,18 @@ bool output_is_terminal() noexcept {
   return isatty(STDOUT_FILENO) == 1;
 }
 
+int output_width() noexcept {
+  winsize size{};
+  if (!output_is_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col;
+}
+
 engine::PictureOptions picture_options(Colour colour) {
   engine::PictureOptions options;
   const bool able = output_is_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
   options.colour = colour == Colour::always || (colour == Colour::automatic && able);
   options.unicode = utf8_locale();
-  options.width = terminal_width();
+  options.width = output_width();
   return options;
 }
 

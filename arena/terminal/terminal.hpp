@@ -21,6 +21,8 @@ void write_out(std::string_view text);
 void ignore_closed_pipes() noexcept;
 
 [[nodiscard]] bool output_is_terminal() noexcept;
+/// Columns of the terminal that standard output is; 0 where it is none.
+[[nodiscard]] int output_width() noexcept;
 
 enum class Colour { automatic, always, never };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/deals/played_game.hpp"
+#include "arena/store/store.hpp"
 #include "arena/tournament/tournament_config.hpp"
 #include "engine/error.hpp"
 #include "engine/text/record.hpp"
@@ -24,11 +24,11 @@ template <engine::Game G>
     if (actor.is_chance()) {
       game.chance_outcomes(state, outcomes);
       legal = std::any_of(outcomes.begin(), outcomes.end(),
-                          [&](const auto& each) { return each.action == actions[i]; });
+                          [&](const auto& outcome) { return outcome.action == actions[i]; });
     }
     if (!legal) {
       throw InputError(source + ": action " + std::to_string(i + 1) +
-                       " of a game is not legal; expected the rules and tiles that it was played by");
+                       " is not legal; expected the rules and tiles that it was played by");
     }
     game.apply(state, actions[i]);
   }
@@ -39,13 +39,15 @@ template <engine::Game G>
 /// again.
 template <engine::Game G>
 [[nodiscard]] engine::Record record_of(const G& game, const TournamentConfig& config,
-                                       const PlayedGame& played, const std::string& source) {
+                                       const StoredGame& stored, const std::string& source) {
+  const PlayedGame& played = stored.played;
   engine::Record record;
   record.rules = config.rules.name;
   for (int seat = 0; seat < played.game.players; ++seat) {
     const auto bot = static_cast<std::size_t>(played.game.bots[static_cast<std::size_t>(seat)]);
     record.players.push_back(config.bots.at(bot).name);
   }
+  record.game = stored.number;
   record.seed = config.seed;
   record.notes = {"deal " + std::to_string(played.game.deal) + ", seating " +
                   std::to_string(played.game.seating)};
@@ -53,7 +55,7 @@ template <engine::Game G>
     record.notes.push_back("player " + std::to_string(played.ending.failed + 1) + " lost by " +
                            std::string(name_of(played.ending.failure)));
   }
-  record.actions = legal_actions_of(game, played, source);
+  record.actions = legal_actions_of(game, played, source + ": game " + std::to_string(stored.number));
   return record;
 }
 

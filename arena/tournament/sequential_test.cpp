@@ -1,7 +1,12 @@
 #include "arena/tournament/sequential_test.hpp"
 
+#include "arena/deals/schedule.hpp"
+#include "arena/match/test_length.hpp"
+#include "engine/config/nearest.hpp"
 #include "engine/error.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <vector>
 
@@ -9,25 +14,21 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr double kMostPoints = 100;
-constexpr double kLeastError = 1e-6;
-constexpr double kMostError = 0.49;
-
 SprtQuestion read_elo(const engine::Config& config) {
   SprtQuestion question;
   const bool logistic = config.choice_or("scale", 0, {"normalised", "logistic"}) == 1;
   question.scale = logistic ? EloScale::logistic : EloScale::normalised;
-  const double most = logistic ? kMaxTestedLogistic : kMaxTestedNormalised;
-  question.elo0 = config.number("elo0", -most, most);
-  question.elo1 = config.number("elo1", -most, most);
+  const double limit = logistic ? kMaxTestedLogistic : kMaxTestedNormalised;
+  question.elo0 = config.number("elo0", -limit, limit);
+  question.elo1 = config.number("elo1", -limit, limit);
   if (question.elo1 <= question.elo0) config.fail("elo1", "expected more than elo0");
   return question;
 }
 
 MarginQuestion read_points(const engine::Config& config) {
   MarginQuestion question;
-  question.points0 = config.number("points0", -kMostPoints, kMostPoints);
-  question.points1 = config.number("points1", -kMostPoints, kMostPoints);
+  question.points0 = config.number("points0", -kMaxTestedMargin, kMaxTestedMargin);
+  question.points1 = config.number("points1", -kMaxTestedMargin, kMaxTestedMargin);
   if (question.points1 <= question.points0) config.fail("points1", "expected more than points0");
   return question;
 }
@@ -41,24 +42,20 @@ SequentialErrors& errors_of(SequentialTest& test) {
   return std::visit([](auto& question) -> SequentialErrors& { return question.errors; }, test.question);
 }
 
-std::vector<std::string_view> preset_names() {
-  std::vector<std::string_view> names;
-  for (const SprtPreset& preset : sprt_presets()) names.push_back(preset.name);
-  return names;
-}
-
 }  // namespace
 
 SequentialTest sequential_preset(const std::string& name) {
   const auto question = find_sprt_preset(name);
   if (question) return {name, *question};
-  throw InputError("found " + in_quotes(name) + ", expected a test with a name: " + listed(preset_names()));
+  const std::vector<std::string_view> known = sprt_preset_names();
+  throw InputError("found " + in_quotes(name) + ", expected the name of a test: " + listed(known) +
+                   engine::did_you_mean(name, known));
 }
 
 SequentialTest read_sequential_test(const engine::Config& config) {
   SequentialTest test;
   if (config.has("preset")) {
-    const std::size_t preset = config.choice("preset", preset_names());
+    const std::size_t preset = config.choice("preset", sprt_preset_names());
     test = {std::string(sprt_presets()[preset].name), sprt_presets()[preset].question};
   } else if (config.has("points0") || config.has("points1")) {
     test.question = read_points(config);
@@ -98,6 +95,13 @@ std::string toml_of(const SequentialTest& test) {
     text = fmt::format("points0 = {}, points1 = {}", points.points0, points.points1);
   }
   return fmt::format("{{ {}, alpha = {}, beta = {} }}", text, errors.alpha, errors.beta);
+}
+
+std::int64_t enough_deals(const SequentialTest& test) {
+  constexpr double kTimes = 4;
+  const TestScale scale = std::visit([](const auto& question) { return scale_of(question); }, test.question);
+  const double deals = std::ceil(kTimes * longest_expected_length(scale));
+  return static_cast<std::int64_t>(std::clamp(deals, 1.0, static_cast<double>(kMaxDeals)));
 }
 
 RunningTest::RunningTest(const SequentialTest& test) : test_(MarginSprt({})) {

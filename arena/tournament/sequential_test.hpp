@@ -38,6 +38,10 @@ struct SequentialTest {
 /// The table that `read_sequential_test` reads back, as TOML in one line.
 [[nodiscard]] std::string toml_of(const SequentialTest& test);
 
+/// Deals after which a test without a verdict is given up: four times as many as it takes on average where it
+/// takes longest.
+[[nodiscard]] std::int64_t enough_deals(const SequentialTest& test);
+
 /// A test that runs: takes deals in schedule order until it has a verdict.
 class RunningTest {
  public:

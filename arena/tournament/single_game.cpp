@@ -1,6 +1,5 @@
 #include "arena/tournament/single_game.hpp"
 
-#include "arena/deals/schedule.hpp"
 #include "arena/players/make_player.hpp"
 #include "arena/tournament/game_loop.hpp"
 #include "engine/any/visit.hpp"
@@ -12,7 +11,7 @@ namespace bastide::arena {
 namespace {
 
 template <engine::Game G>
-Ending play(const G& game, std::span<const Competitor> bots, std::uint64_t seed, StopSignal stop,
+Ending play(const G& game, std::span<const Competitor> bots, const Streams& streams, StopSignal stop,
             const std::function<void(engine::Action)>& told) {
   const auto players = static_cast<int>(bots.size());
   const ScheduledGame scheduled = Schedule({players, players, 0}, 1).game(0);
@@ -20,11 +19,11 @@ Ending play(const G& game, std::span<const Competitor> bots, std::uint64_t seed,
   std::vector<Seat<G>> seats;
   for (const Competitor& bot : bots) {
     owned.push_back(make_player(game, bot));
-    owned.back()->new_game(player_seed(seed, scheduled, static_cast<int>(seats.size())));
+    owned.back()->new_game(streams.player_seed(scheduled, static_cast<int>(seats.size())));
     seats.push_back({owned.back().get(), bot.budget, bot.name, bot.command() != nullptr});
   }
   auto state = game.initial(players);
-  engine::Random order(deal_seed(seed, scheduled.deal));
+  engine::Random order = streams.deal(scheduled.deal);
   const engine::Deal deal = game.random_deal(state, order);
   SeatResults results{};
   return play_game<G>(game, state, deal, seats, stop, results, [&](auto& at, engine::Action action) {
@@ -35,9 +34,9 @@ Ending play(const G& game, std::span<const Competitor> bots, std::uint64_t seed,
 
 }  // namespace
 
-Ending play_single_game(const engine::AnyGame& game, std::span<const Competitor> bots, std::uint64_t seed,
+Ending play_single_game(const engine::AnyGame& game, std::span<const Competitor> bots, const Streams& streams,
                         StopSignal stop, const std::function<void(engine::Action)>& told) {
-  return engine::visit(game, [&](const auto& typed) { return play(typed, bots, seed, stop, told); });
+  return engine::visit(game, [&](const auto& typed) { return play(typed, bots, streams, stop, told); });
 }
 
 }  // namespace bastide::arena

@@ -2,20 +2,20 @@
 
 #include "arena/bots/competitor.hpp"
 #include "arena/deals/played_game.hpp"
+#include "arena/deals/streams.hpp"
 #include "arena/tournament/stop_signal.hpp"
 #include "engine/any/any_game.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <span>
 
 namespace bastide::arena {
 
-/// Plays a game between bots, by seat: the first one of a tournament with these bots and this seed. `told`
+/// Plays a game between bots, by seat: the first one of a tournament with these bots and streams. `told`
 /// hears of every action, chance's too, before it is carried out. Looks at `stop` before each decision. The
 /// rules must be for so many players.
 [[nodiscard]] Ending play_single_game(const engine::AnyGame& game, std::span<const Competitor> bots,
-                                      std::uint64_t seed, StopSignal stop,
+                                      const Streams& streams, StopSignal stop,
                                       const std::function<void(engine::Action)>& told);
 
 }  // namespace bastide::arena

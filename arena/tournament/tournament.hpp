@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/ratings/standings.hpp"
 #include "arena/store/store.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
@@ -18,11 +19,19 @@ struct RunResult {
   double seconds = 0;      ///< wall time
 };
 
+/// How far a tournament is; those of earlier runs are counted, too.
+struct RunStatus {
+  std::int64_t done = 0;            ///< games of the schedule
+  std::int64_t all = 0;             ///< there are at most
+  const RunningTest* test;          ///< nullptr without one
+  const StandingsTally* standings;  ///< of the deals that are stored; nullptr where nobody asked for them
+};
+
 /// What a tournament tells while it runs; called by one thread at a time.
 struct TournamentHooks {
-  /// After every game: how many of the schedule are done, those of earlier runs included, how many there are
-  /// at most, and how a test stands. Also at the beginning, when earlier runs have done some.
-  std::function<void(std::int64_t done, std::int64_t all, const std::string& test)> progress;
+  /// After every game, and at the beginning when earlier runs have done some.
+  std::function<void(const RunStatus& status)> progress;
+  bool standings = false;  ///< whether `progress` looks at standings, which take time to keep
   /// Where several ranks play (arena/cluster): somebody wants the run to end before its time. Called at once;
   /// games under way have not broken off yet.
   std::function<void()> ending;

@@ -18,6 +18,8 @@ using engine::Config;
 /// A [[bot]] table: a whole bot (`player` or `command`), or a known one (`from`) under another name, with
 /// other parameters or on another budget.
 Competitor read_inline_bot(const Config& table) {
+  if (table.has("file"))
+    table.fail("file", "found file, expected from, which takes a bot's file or the name of a built-in one");
   if (!table.has("from")) return read_competitor(table);
   Competitor bot = load_competitor(table.text("from"));
   bot.name = table.text_or("name", bot.name);
@@ -94,6 +96,12 @@ void check_numbers(const TournamentConfig& config) {
   }
 }
 
+DealSecret read_secret(const Config& config) {
+  const std::string text = config.text("deal_secret");
+  if (const auto secret = DealSecret::parse(text)) return *secret;
+  config.fail("deal_secret", "deal_secret: found " + in_quotes(text) + ", expected 32 hexadecimal digits");
+}
+
 /// Who plays by the command line, and how long each may think.
 void take_bots(TournamentConfig& config, const TournamentOverrides& overrides) {
   if (!overrides.bots.empty()) {
@@ -104,11 +112,16 @@ void take_bots(TournamentConfig& config, const TournamentOverrides& overrides) {
       config.name += (config.name.empty() ? "" : "-") + config.bots.back().name;
     }
   }
-  if (!overrides.seconds) return;
-  for (Competitor& bot : config.bots) bot.budget = {.seconds = *overrides.seconds};
+  if (!overrides.time) return;
+  for (Competitor& bot : config.bots) bot.budget = {.seconds = *overrides.time};
 }
 
 }  // namespace
+
+bool TournamentConfig::has_programs() const noexcept {
+  return std::any_of(bots.begin(), bots.end(),
+                     [](const Competitor& bot) { return bot.command() != nullptr; });
+}
 
 void check_tournament(const TournamentConfig& config) {
   check_names(config);
@@ -122,20 +135,29 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.source = source;
   result.name = config.text("name");
   const std::string rules = config.text_or("rules", "base");
-  result.players =
-      static_cast<int>(config.integer_or("players", 2, engine::kMinPlayers, engine::kMaxPlayers));
-  result.deals = config.integer("deals", 1, kMaxDeals);
-  result.seed =
-      static_cast<std::uint64_t>(config.integer_or("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
-  result.concurrency = static_cast<int>(config.integer_or("concurrency", 0, 0, kMaxConcurrency));
-  result.seeds = static_cast<int>(config.integer_or("seeds", 0, 0, kMaxBots));
-  result.affinity = config.flag_or("affinity", false);
-  result.luck = config.flag_or("luck", false);
-  result.recover = config.flag_or("recover", false);
+  result.players = static_cast<int>(
+      config.integer_or("players", result.players, engine::kMinPlayers, engine::kMaxPlayers));
+  result.seed = static_cast<std::uint64_t>(config.integer_or("seed", static_cast<std::int64_t>(result.seed),
+                                                             0, std::numeric_limits<std::int64_t>::max()));
+  result.concurrency =
+      static_cast<int>(config.integer_or("concurrency", result.concurrency, 0, kMaxConcurrency));
+  result.seeds = static_cast<int>(config.integer_or("seeds", result.seeds, 0, kMaxBots));
+  if (config.has("deal_secret")) result.deal_secret = read_secret(config);
+  result.affinity = config.flag_or("affinity", result.affinity);
+  result.luck = config.flag_or("luck", result.luck);
+  result.recover = config.flag_or("recover", result.recover);
   if (config.has("test")) result.test = read_sequential_test(config.table("test"));
+  // A test ends by its verdict, so that it needs no number of deals.
+  result.deals = result.test && !config.has("deals") ? enough_deals(*result.test)
+                                                     : config.integer("deals", 1, kMaxDeals);
   result.bots = read_bots(config);
   config.finish();
   result.players = overrides.players.value_or(result.players);
+  if (overrides.test) {
+    result.test = sequential_preset(*overrides.test);
+    result.deals = enough_deals(*result.test);
+  }
+  if (overrides.deal_secret) result.deal_secret = overrides.deal_secret;
   result.deals = overrides.deals.value_or(result.deals);
   result.seed = overrides.seed.value_or(result.seed);
   result.concurrency = overrides.concurrency.value_or(result.concurrency);

@@ -2,6 +2,7 @@
 
 #include "arena/bots/competitor.hpp"
 #include "arena/deals/schedule.hpp"
+#include "arena/deals/streams.hpp"
 #include "arena/tournament/sequential_test.hpp"
 #include "engine/rules/rule_set.hpp"
 
@@ -14,7 +15,6 @@
 namespace bastide::arena {
 
 constexpr std::int64_t kMaxBots = 64;
-constexpr std::int64_t kMaxDeals = 10'000'000;
 constexpr std::int64_t kMaxConcurrency = 1024;
 constexpr std::int64_t kMaxGames = 1'000'000'000;
 
@@ -28,25 +28,30 @@ struct TournamentConfig {
   int seeds = 0;           ///< a gauntlet of the first so many bots against the others; 0: a round-robin
   std::int64_t deals = 0;  ///< for each group of `players` bots; with a test, at most
   std::uint64_t seed = 1;
-  int concurrency = 0;    ///< games at a time; 0 for all cores
+  std::optional<DealSecret> deal_secret;  ///< what deals hang on beside it; always where a program takes part
+  int concurrency = 0;                    ///< games at a time; 0 for all cores
   bool affinity = false;  ///< whether each of them keeps to a CPU of its own, its programs included
   bool luck = false;      ///< whether to compute the draws' luck (arena/luck)
   bool recover = false;   ///< whether to go on when a bot does not start
   std::vector<Competitor> bots;
   std::optional<SequentialTest> test;  ///< of the first bot against the second
 
+  /// Whether a bot is a program of its own.
+  [[nodiscard]] bool has_programs() const noexcept;
   [[nodiscard]] Field field() const noexcept { return {static_cast<int>(bots.size()), players, seeds}; }
 };
 
 /// What a command line may say over a file.
 struct TournamentOverrides {
   std::vector<std::string>
-      bots;  ///< in place of all of the file's, as names or files; they name the tournament
-  std::optional<double> seconds;  ///< for each move of every bot, whatever budget it has
+      bots;                    ///< in place of all of the file's, as names or files; they name the tournament
+  std::optional<double> time;  ///< seconds for each move of every bot, whatever budget it has
   std::optional<std::string> rules;
+  std::optional<std::string> test;  ///< a preset, played until its verdict whatever deals the file has
   std::optional<int> players;
   std::optional<std::int64_t> deals;
   std::optional<std::uint64_t> seed;
+  std::optional<DealSecret> deal_secret;
   std::optional<int> concurrency;
   std::optional<int> seeds;
   std::optional<bool> affinity;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/deals/streams.hpp"
 #include "arena/luck/luck.hpp"
 #include "arena/players/make_player.hpp"
 #include "arena/tournament/game_loop.hpp"
@@ -7,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 namespace bastide::arena {
@@ -19,8 +21,15 @@ class TournamentGames {
  public:
   /// Programs run on `cpu` if there is one. All references must outlive this object.
   TournamentGames(const G& game, const TournamentConfig& config, std::optional<int> cpu, StopSignal stop)
-      : game_(game), config_(config), cpu_(cpu), stop_(stop), players_(config.bots.size()) {
+      : game_(game),
+        config_(config),
+        cpu_(cpu),
+        stop_(stop),
+        streams_(config.seed, config.deal_secret),
+        players_(config.bots.size()) {
     if (config.luck) luck_.emplace(game);
+    if (config.has_programs() && !config.deal_secret)
+      throw std::logic_error("a program is to play deals that it can foretell");
   }
 
   [[nodiscard]] PlayedGame play(const ScheduledGame& scheduled) {
@@ -47,12 +56,12 @@ class TournamentGames {
     const auto index = static_cast<std::size_t>(scheduled.bots[static_cast<std::size_t>(seat)]);
     const Competitor& bot = config_.bots[index];
     if (!players_[index]) players_[index] = make_player(game_, bot, cpu_);
-    players_[index]->new_game(player_seed(config_.seed, scheduled, seat));
+    players_[index]->new_game(streams_.player_seed(scheduled, seat));
     return {players_[index].get(), bot.budget, bot.name, bot.command() != nullptr};
   }
 
   void play_at(const std::vector<Seat<G>>& seats, State& state, PlayedGame& played) {
-    engine::Random order(deal_seed(config_.seed, played.game.deal));
+    engine::Random order = streams_.deal(played.game.deal);
     const engine::Deal deal = game_.random_deal(state, order);
     played.ending =
         play_game<G>(game_, state, deal, seats, stop_, played.seats, [&](State& at, engine::Action action) {
@@ -69,6 +78,7 @@ class TournamentGames {
   const TournamentConfig& config_;
   std::optional<int> cpu_;
   StopSignal stop_;
+  Streams streams_;
   // -- kept from game to game
   std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
   std::optional<LuckMeter<G>> luck_;

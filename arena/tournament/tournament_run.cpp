@@ -27,6 +27,7 @@ TournamentRun::TournamentRun(const TournamentConfig& config, Store& store, const
       stop_(stop, over_),
       hooks_(hooks),
       schedule_(config.field(), config.deals) {
+  if (hooks.standings) standings_.emplace(static_cast<int>(config.bots.size()));
   look_at_store();
 }
 
@@ -37,18 +38,17 @@ void TournamentRun::look_at_store() {
               : store_.database().integer("SELECT count(*) FROM game WHERE deal < " +
                                           std::to_string(config_.deals));
   returned_ = done_;
-  if (config_.test) look_at_test();
-  if (done_ > 0) tell();
-}
-
-void TournamentRun::look_at_test() {
-  test_.emplace(*config_.test);
-  store_.for_each_deal(false, [&](std::span<const StoredGame> deal) {
-    std::vector<PlayedGame> games;
-    for (const StoredGame& game : deal) games.push_back(game.played);
-    test_->add(games.front().game.deal, pair_deal(games));
-  });
+  if (config_.test) test_.emplace(*config_.test);
+  if (done_ == 0) return;
+  if (test_ || standings_) {
+    store_.for_each_deal(false, [&](std::span<const StoredGame> deal) {
+      std::vector<PlayedGame> games;
+      for (const StoredGame& game : deal) games.push_back(game.played);
+      take_into_account(games);
+    });
+  }
   over_ = decided();
+  tell();
 }
 
 std::optional<ScheduledGame> TournamentRun::next() {
@@ -139,14 +139,21 @@ void TournamentRun::stop_writing() {
 void TournamentRun::count(std::span<const PlayedGame> deal) {
   played_ += static_cast<std::int64_t>(deal.size());
   done_ += static_cast<std::int64_t>(deal.size());
+  take_into_account(deal);
   if (!test_) return;
-  test_->add(deal.front().game.deal, pair_deal(deal));
   if (decided()) over_ = true;
   tell();
 }
 
+void TournamentRun::take_into_account(std::span<const PlayedGame> deal) {
+  if (standings_) standings_->add(results_of(deal));
+  if (test_) test_->add(deal.front().game.deal, pair_deal(deal));
+}
+
 void TournamentRun::tell() const {
-  if (hooks_.progress) hooks_.progress(returned_, schedule_.games(), test_ ? test_->test().status() : "");
+  if (!hooks_.progress) return;
+  hooks_.progress(
+      {returned_, schedule_.games(), test_ ? &test_->test() : nullptr, standings_ ? &*standings_ : nullptr});
 }
 
 bool TournamentRun::finished() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/ratings/standings.hpp"
 #include "arena/store/store.hpp"
 #include "arena/tournament/game_source.hpp"
 #include "arena/tournament/test_in_order.hpp"
@@ -44,13 +45,13 @@ class TournamentRun final : public GameSource {
   using Deal = std::vector<PlayedGame>;  ///< by seating
 
   void look_at_store();
-  void look_at_test();
   [[nodiscard]] bool is_stored(const ScheduledGame& game);
   [[nodiscard]] bool decided() const { return test_ && test_->test().verdict() != Verdict::open; }
   void complete_deal(PlayedGame&& played);
   void write_waiting(std::unique_lock<std::mutex>& lock);
   void stop_writing();
   void count(std::span<const PlayedGame> deal);
+  void take_into_account(std::span<const PlayedGame> deal);
   void tell() const;
 
   // -- constant
@@ -72,6 +73,7 @@ class TournamentRun final : public GameSource {
   bool writing_ = false;                         ///< a worker is in `write_waiting`
   std::condition_variable written_;              ///< `waiting_` grew shorter, or nobody writes
   std::optional<TestInOrder> test_;
+  std::optional<StandingsTally> standings_;
   std::int64_t looked_up_ = -1;  ///< the deal whose groups are in `groups_`
   std::vector<BotSet> groups_;
 };

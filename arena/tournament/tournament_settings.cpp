@@ -116,7 +116,7 @@ bool may_differ(const std::string& key) {
 
 std::string lookup(const Settings& settings, const std::string& key) {
   const auto found =
-      std::find_if(settings.begin(), settings.end(), [&](const auto& each) { return each.first == key; });
+      std::find_if(settings.begin(), settings.end(), [&](const auto& entry) { return entry.first == key; });
   return found == settings.end() ? "" : found->second;
 }
 
@@ -155,6 +155,12 @@ class Differences {
     for (const auto& [key, value] : asked) {
       const std::string before = lookup(stored, key);
       if (may_differ(key) || before == value) continue;
+      // Deals from here on hang on one. What it is, is nobody's business.
+      if (key == kDealSecretKey && before.empty()) continue;
+      if (key == kDealSecretKey) {
+        texts_.emplace_back("deal_secret: another one there");
+        continue;
+      }
       if (key == "players") {
         add_for_good(fmt::format("players: {} there, {} here", before, value));
       } else if (key != "play") {
@@ -173,7 +179,7 @@ class Differences {
   /// All of them, `before` in front of each.
   [[nodiscard]] std::string list(const std::string& before) const {
     std::string text;
-    for (const std::string& each : texts_) text += before + each;
+    for (const std::string& difference : texts_) text += before + difference;
     return text;
   }
 
@@ -237,7 +243,15 @@ std::string reconcile(Store& store, const TournamentConfig& config, const Settin
   if (before != deals)
     note += fmt::format("{}deals: {} before, {} now", note.empty() ? "" : "; ", before, deals);
   store.change_settings(asked);
+  if (lookup(stored, "seeds") != lookup(asked, "seeds")) store.number_anew();
   return note;
+}
+
+/// Where a program takes part, or the store has one, deals hang on a secret: the store's, or a new one.
+void give_secret(TournamentConfig& config, const Settings& stored) {
+  if (config.deal_secret) return;
+  config.deal_secret = DealSecret::parse(lookup(stored, std::string(kDealSecretKey)));
+  if (!config.deal_secret && config.has_programs()) config.deal_secret = DealSecret::random();
 }
 
 /// Throws InputError for a bot that could not be read from the store again: a name or path that is no UTF-8.
@@ -275,6 +289,7 @@ Settings settings_of(const TournamentConfig& config) {
           {"format", format},
           {"seeds", std::to_string(config.seeds)},
           {"seed", std::to_string(config.seed)},
+          {std::string(kDealSecretKey), config.deal_secret ? config.deal_secret->text() : ""},
           {"test", config.test ? toml_of(*config.test) : ""},
           {"luck", config.luck ? "yes" : "no"},
           {"deals", std::to_string(config.deals)},
@@ -291,6 +306,10 @@ TournamentConfig tournament_of(const Settings& settings, const BotSettings& bots
   config.players = number(source, settings, "players", engine::kMinPlayers, engine::kMaxPlayers);
   config.seeds = number(source, settings, "seeds", 0, static_cast<int>(kMaxBots));
   config.seed = number(source, settings, "seed", std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
+  const std::string secret = lookup(settings, std::string(kDealSecretKey));
+  config.deal_secret = DealSecret::parse(secret);
+  if (!secret.empty() && !config.deal_secret)
+    throw InputError(source + ": setting deal_secret: expected 32 hexadecimal digits");
   config.deals = number(source, settings, "deals", std::int64_t{1}, kMaxDeals);
   config.luck = lookup(settings, "luck") == "yes";
   const std::string test = lookup(settings, "test");
@@ -313,9 +332,10 @@ BotSettings bot_settings_of(const TournamentConfig& config) {
 }
 
 std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& config, bool force) {
-  Settings asked = settings_of(config);
   for (const Competitor& bot : config.bots) check_storable(path, bot);
   if (!Store::exists(path)) {
+    give_secret(config, {});
+    const Settings asked = settings_of(config);
     auto store = Store::create(path, config.players, asked, bot_settings_of(config));
     store->begin_run(now_utc(), lookup(asked, "program"), "");
     return store;
@@ -327,7 +347,8 @@ std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& con
   for (std::size_t bot = config.bots.size(); bot < stored_bots.size(); ++bot) {
     grown.bots.push_back(read_stored_bot(path, stored_bots[bot].second));
   }
-  if (grown.bots.size() != config.bots.size()) asked = settings_of(grown);
+  give_secret(grown, store->settings());
+  const Settings asked = settings_of(grown);
   Transaction all(store->database());
   const std::string note = reconcile(*store, grown, asked, force);
   store->begin_run(now_utc(), lookup(asked, "program"), note);
@@ -346,6 +367,7 @@ TournamentConfig add_bot_to(Store& store, const Competitor& bot, bool force) {
   if (same == config.bots.end()) {
     config.bots.push_back(bot);
     check_tournament(config);
+    give_secret(config, {});
     store.add_bot(bot.name, bot_toml(bot));
     store.change_settings(settings_of(config));
     note += (note.empty() ? "" : "; ") + ("added " + bot.name);

@@ -4,9 +4,13 @@
 #include "arena/tournament/tournament_config.hpp"
 
 #include <string>
+#include <string_view>
 
 /// A tournament as a store keeps it, and back.
 namespace bastide::arena {
+
+/// The setting that holds what deals hang on; nothing that others see may show it.
+constexpr std::string_view kDealSecretKey = "deal_secret";
 
 /// Name, rules, players, format, seed, test, luck and deals, the program's version, and `play`: a hash over
 /// some seeded moves of the tournament's own game and built-in bots, which any change of rules, tiles, random

@@ -14,8 +14,8 @@ bool within(int at, int size) {
 TableEdge::TableEdge(int width, int height, bool closes)
     : closes_(closes), endless_(width == 0 && height == 0) {
   for (int y = -kFarthest; y <= kFarthest; ++y) {
-    const int most = kFarthest - std::abs(y);
-    for (int x = -most; x <= most; ++x) {
+    const int reach = kFarthest - std::abs(y);
+    for (int x = -reach; x <= reach; ++x) {
       if (within(x, width) && within(y, height)) cells_.set(key_of({x, y}));
     }
   }

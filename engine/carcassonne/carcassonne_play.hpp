@@ -222,9 +222,9 @@ Action Carcassonne<C, Ms...>::next_outcome([[maybe_unused]] const State& state, 
   if constexpr (kHasModules) {
     ChanceList outcomes;
     if ((Ms::outcomes(*this, state, outcomes) || ...)) {
-      auto left = static_cast<int>(deal.random.below(static_cast<std::uint32_t>(outcomes.total())));
+      auto weight = static_cast<int>(deal.random.below(static_cast<std::uint32_t>(outcomes.total())));
       const ChanceList::Outcome* outcome = outcomes.begin();
-      for (; left >= outcome->weight; ++outcome) left -= outcome->weight;
+      for (; weight >= outcome->weight; ++outcome) weight -= outcome->weight;
       return outcome->action;
     }
     take_back(deal, state);
@@ -232,8 +232,8 @@ Action Carcassonne<C, Ms...>::next_outcome([[maybe_unused]] const State& state, 
       assert(any_placeable_in_bag(state));
       auto& first = deal.types[static_cast<std::size_t>(deal.next)];
       while (!placeable(state, first)) {
-        const auto left = static_cast<std::uint32_t>(deal.size - deal.next);
-        std::swap(first, deal.types[static_cast<std::size_t>(deal.next) + deal.random.below(left)]);
+        const auto remaining = static_cast<std::uint32_t>(deal.size - deal.next);
+        std::swap(first, deal.types[static_cast<std::size_t>(deal.next) + deal.random.below(remaining)]);
       }
     }
   }

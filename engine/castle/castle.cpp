@@ -181,7 +181,7 @@ Deal Castle::random_deal(const State& state, Random& random) const noexcept {
   std::array<std::uint8_t, 256> unseen{};
   int count = 0;
   for (std::size_t kind = 0; kind < wall_.tokens.size(); ++kind) {
-    for (int left = wall_.tokens[kind].count - state.seen[kind]; left > 0; --left) {
+    for (int copies = wall_.tokens[kind].count - state.seen[kind]; copies > 0; --copies) {
       unseen[static_cast<std::size_t>(count++)] = static_cast<std::uint8_t>(kind);
     }
   }

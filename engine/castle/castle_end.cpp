@@ -57,18 +57,18 @@ int Castle::largest_empty_area(const State& state) const noexcept {
   for (std::size_t i = 0; i < count; ++i) {
     if (!empty[i]) continue;
     int size = 0;
-    std::size_t left = 0;
-    waiting[left++] = static_cast<std::uint8_t>(i);
+    std::size_t unvisited = 0;
+    waiting[unvisited++] = static_cast<std::uint8_t>(i);
     empty[i] = false;
-    while (left > 0) {
-      const std::size_t at = waiting[--left];
+    while (unvisited > 0) {
+      const std::size_t at = waiting[--unvisited];
       ++size;
       for (int edge = 0; edge < kEdges; ++edge) {
         const std::uint8_t next = neighbours_[at][static_cast<std::size_t>(edge)];
         if (next == kNoCell || !empty[next]) continue;
         empty[next] = false;
-        assert(left < waiting.size());
-        waiting[left++] = next;
+        assert(unvisited < waiting.size());
+        waiting[unvisited++] = next;
       }
     }
     largest = std::max(largest, size);

@@ -148,9 +148,9 @@ std::vector<std::string> Config::keys() const {
   std::vector<const toml::key*> found;
   for (const auto& entry : *node_->table) found.push_back(&entry.first);
   std::sort(found.begin(), found.end(), [](const toml::key* a, const toml::key* b) {
-    const auto left = a->source().begin;
+    const auto begin_a = a->source().begin;
     const auto right = b->source().begin;
-    return std::tie(left.line, left.column) < std::tie(right.line, right.column);
+    return std::tie(begin_a.line, begin_a.column) < std::tie(right.line, right.column);
   });
   std::vector<std::string> names;
   for (const toml::key* key : found) names.emplace_back(key->str());

@@ -1,5 +1,6 @@
 #include "engine/config/defaults.hpp"
 
+#include "engine/config/nearest.hpp"
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
 
@@ -22,16 +23,6 @@ std::string embedded_path(std::string_view kind, const std::string& name) {
   return name.ends_with(kSuffix) ? below : below + std::string(kSuffix);
 }
 
-std::vector<std::string_view> embedded_names(std::string_view kind) {
-  std::vector<std::string_view> names;
-  const std::string folder = std::string(kind) + "/";
-  for (const DefaultFile& file : default_files()) {
-    if (!file.path.starts_with(folder)) continue;
-    names.push_back(file.path.substr(folder.size(), file.path.size() - folder.size() - kSuffix.size()));
-  }
-  return names;
-}
-
 }  // namespace
 
 std::optional<std::string_view> default_file(std::string_view path) noexcept {
@@ -40,6 +31,16 @@ std::optional<std::string_view> default_file(std::string_view path) noexcept {
       std::find_if(files.begin(), files.end(), [path](const auto& f) { return f.path == path; });
   if (found == files.end()) return std::nullopt;
   return found->text;
+}
+
+std::vector<std::string_view> built_in_names(std::string_view kind) {
+  std::vector<std::string_view> names;
+  const std::string folder = std::string(kind) + "/";
+  for (const DefaultFile& file : default_files()) {
+    if (!file.path.starts_with(folder)) continue;
+    names.push_back(file.path.substr(folder.size(), file.path.size() - folder.size() - kSuffix.size()));
+  }
+  return names;
 }
 
 FoundFile find_config(std::string_view kind, const std::string& name) {
@@ -54,9 +55,10 @@ FoundFile find_config(std::string_view kind, const std::string& name) {
     return {name, read_text_file(name)};
   }
   if (embedded) return built_in;
-  throw InputError("found neither a file nor a built-in one called " + in_quotes(name) +
-                   ", expected a path or one of the built-in " + std::string(kind) + ": " +
-                   listed(embedded_names(kind)));
+  const std::vector<std::string_view> known = built_in_names(kind);
+  throw InputError("found " + in_quotes(name) + ", which is neither a file nor built in" +
+                   did_you_mean(name, known) + " (built-in " + std::string(kind) + ": " + listed(known) +
+                   ")");
 }
 
 }  // namespace bastide::engine

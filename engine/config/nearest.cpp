@@ -46,4 +46,9 @@ std::optional<std::string_view> nearest_word(std::string_view word, std::span<co
   return best;
 }
 
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> known) {
+  const auto meant = nearest_word(word, known);
+  return meant ? "; did you mean " + std::string(*meant) + "?" : "";
+}
+
 }  // namespace bastide::engine

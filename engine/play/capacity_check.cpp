@@ -60,13 +60,13 @@ std::size_t most_cities(const TileSet& tiles, const RuleSet& rules) {
 }  // namespace
 
 Needs needs_of(const TileSet& tiles, const RuleSet& rules, int figures) {
-  const auto each = static_cast<std::size_t>(figures);
+  const auto size = static_cast<std::size_t>(figures);
   return {.tiles = static_cast<std::size_t>(tiles.tile_count()),
           .types = tiles.tiles.size(),
           .nodes = count_segments(
               tiles, [&](FeatureKind kind) { return rules.farmers || kind != FeatureKind::field; }),
-          .figures = static_cast<std::size_t>(rules.max_players) * each,
-          .figures_of_a_player = each,
+          .figures = static_cast<std::size_t>(rules.max_players) * size,
+          .figures_of_a_player = size,
           .centres = count_segments(tiles, is_centre),
           .cities = most_cities(tiles, rules),
           .edge_classes = tiles.edge_classes.size(),

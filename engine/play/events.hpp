@@ -88,9 +88,9 @@ class EventSink {
       : observer_(const_cast<void*>(static_cast<const void*>(&observer))),
         call_([](void* to, const Event& event) {
           std::visit(
-              [to](const auto& each) {
-                if constexpr (std::is_invocable_v<Observer&, decltype(each)>) {
-                  (*static_cast<Observer*>(to))(each);
+              [to](const auto& typed) {
+                if constexpr (std::is_invocable_v<Observer&, decltype(typed)>) {
+                  (*static_cast<Observer*>(to))(typed);
                 }
               },
               event);

@@ -16,7 +16,7 @@ constexpr int kFollowers = 6;  ///< besides the scoring figure (CAS-4)
 bool is_of_carcassonne(std::string_view key) {
   constexpr std::array<std::string_view, 3> kOthers = {"labyrinth", "unplaceable", "table"};
   const auto has = [&](const auto& keys) {
-    return std::any_of(keys.begin(), keys.end(), [&](const auto& each) { return each.first == key; });
+    return std::any_of(keys.begin(), keys.end(), [&](const auto& entry) { return entry.first == key; });
   };
   return std::find(kOthers.begin(), kOthers.end(), key) != kOthers.end() || has(kNumberKeys) ||
          has(kFlagKeys) || (has(kNameKeys) && key != "wall");

@@ -78,15 +78,15 @@ void check_signs(const RuleSet& rules, const TileSet& tiles) {
 
 /// Only as many labyrinth tiles as the rules say (LAB-1).
 void limit_labyrinths(const RuleSet& rules, TileFile& file) {
-  int left = rules.labyrinth_tiles;
+  int copies = rules.labyrinth_tiles;
   std::vector<TileDesign> kept;
   for (TileDesign& tile : file.set.tiles) {
-    tile.count = std::min(tile.count, left);
-    left -= tile.count;
+    tile.count = std::min(tile.count, copies);
+    copies -= tile.count;
     if (tile.count > 0) kept.push_back(tile);
   }
-  if (left > 0) {
-    throw InputError(file.source + ": found " + std::to_string(rules.labyrinth_tiles - left) +
+  if (copies > 0) {
+    throw InputError(file.source + ": found " + std::to_string(rules.labyrinth_tiles - copies) +
                      " tiles, expected labyrinth_tiles = " + std::to_string(rules.labyrinth_tiles));
   }
   file.set.tiles = kept;

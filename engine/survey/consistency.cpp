@@ -45,7 +45,7 @@ std::vector<Found> tiles_on(const G& game, const Board<C>& board) {
 
 std::vector<Survey::Tile> in_order(const std::vector<Found>& found) {
   std::vector<Survey::Tile> tiles;
-  for (const Found& each : found) tiles.push_back(each.tile);
+  for (const Found& there : found) tiles.push_back(there.tile);
   return tiles;
 }
 
@@ -287,7 +287,7 @@ class Check {
     const TileSet& set = game_.tables().set();
     std::vector<int> seen(state_.bag.begin(), state_.bag.end());
     expect(state_.bag_size, std::accumulate(seen.begin(), seen.end(), 0), "size", "the bag");
-    for (const Found& each : found_) ++seen.at(static_cast<std::size_t>(each.tile.type));
+    for (const Found& there : found_) ++seen.at(static_cast<std::size_t>(there.tile.type));
     if constexpr (!kCastle) {
       G::for_each_module([&]<class M>(std::type_identity<M>) { ModuleCheck<M>::count_tiles(state_, seen); });
     }
@@ -314,8 +314,8 @@ class Check {
         break;
       case Phase::over:
         for (int type = 0; type < game_.tables().type_count(); ++type) {
-          const bool left = state_.bag[static_cast<std::size_t>(type)] > 0 && survey_.placeable(type);
-          expect(left, false, "being placeable after the end", "a tile of the bag");
+          const bool fits = state_.bag[static_cast<std::size_t>(type)] > 0 && survey_.placeable(type);
+          expect(fits, false, "being placeable after the end", "a tile of the bag");
         }
         break;
       default:

@@ -15,10 +15,10 @@ struct ModuleCheck<HouseRules> : NoModuleCheck {
   static void check(const G& game, const typename G::State& state) {
     const bool start_draws =
         state.phase == Phase::start && game.rules().start_player == StartPlayer::most_roads;
-    const int most = start_draws ? 1 : game.rules().hand_size();
+    const int limit = start_draws ? 1 : game.rules().hand_size();
     for (const auto& hand : state.hands) {
       const auto end = std::find(hand.begin(), hand.end(), kNoTile);
-      expect(static_cast<int>(end - hand.begin()) <= most, true, "having room", "a hand");
+      expect(static_cast<int>(end - hand.begin()) <= limit, true, "having room", "a hand");
       expect(std::all_of(end, hand.end(), [](auto tile) { return tile == kNoTile; }), true, "having no gap",
              "a hand");
     }

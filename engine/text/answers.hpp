@@ -25,7 +25,7 @@ constexpr std::string_view kStartWord = "start ";
 /// and how many there are in all.
 template <class G>
 [[nodiscard]] std::string legal_texts(const G& game, const typename G::State& state,
-                                      std::string_view between = ", ", int most = 20) {
+                                      std::string_view between = ", ", int limit = 20) {
   ActionList legal;
   if (game.actor(state).is_chance()) {
     ChanceList outcomes;
@@ -35,11 +35,11 @@ template <class G>
     game.legal_actions(state, legal);
   }
   std::string text;
-  for (int i = 0; i < legal.size() && i < most; ++i) {
+  for (int i = 0; i < legal.size() && i < limit; ++i) {
     if (i > 0) text += between;
     text += game.action_text(state, legal[i]);
   }
-  if (legal.size() <= most) return text;
+  if (legal.size() <= limit) return text;
   return text + std::string(between) + "… (" + std::to_string(legal.size()) + " in all)";
 }
 

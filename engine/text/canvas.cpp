@@ -1,6 +1,21 @@
 #include "engine/text/canvas.hpp"
 
+#include <algorithm>
+
 namespace bastide::engine {
+
+namespace {
+
+/// Whether the byte continues a character of UTF-8.
+bool continues(char byte) noexcept {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+}  // namespace
+
+std::size_t columns_of(std::string_view text) noexcept {
+  return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues));
+}
 
 std::string ansi(Colour ink, Colour paper) {
   std::string codes = "\033[0";
@@ -22,7 +37,12 @@ void Canvas::put_over(int x, int y, std::string_view character, Colour ink) {
 }
 
 void Canvas::write(int x, int y, std::string_view text, Colour ink, Colour paper) {
-  for (const char& character : text) put(x++, y, {&character, 1}, ink, paper);
+  while (!text.empty()) {
+    std::size_t bytes = 1;
+    while (bytes < text.size() && continues(text[bytes])) ++bytes;
+    put(x++, y, text.substr(0, bytes), ink, paper);
+    text.remove_prefix(bytes);
+  }
 }
 
 void Canvas::append_line(std::string& text, int y, bool colour) const {

@@ -24,7 +24,7 @@ class Canvas {
   void put(int x, int y, std::string_view character, Colour ink, Colour paper);
   /// As `put`, on the paper that is there.
   void put_over(int x, int y, std::string_view character, Colour ink);
-  /// Puts ASCII text.
+  /// Puts text, a character in each column.
   void write(int x, int y, std::string_view text, Colour ink = kNoColour, Colour paper = kNoColour);
 
   /// Lines without blanks at their ends; with ANSI escape sequences if `colour`.
@@ -42,6 +42,9 @@ class Canvas {
   int height_;
   std::vector<Glyph> glyphs_;
 };
+
+/// Columns that UTF-8 `text` takes on a terminal, each character counted as one.
+[[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 
 /// The escape sequence that sets both colours; kNoColour gives the terminal's own.
 [[nodiscard]] std::string ansi(Colour ink, Colour paper);

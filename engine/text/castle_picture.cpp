@@ -42,17 +42,17 @@ class WallPainter {
 
   /// The character just outside an edge, `step` characters clockwise from its beginning.
   [[nodiscard]] Spot outside(const WallEdge& edge, int step) const noexcept {
-    const int left = grid_.column_of(edge.cell);
+    const int column = grid_.column_of(edge.cell);
     const int top = grid_.row_of(edge.cell);
     switch (edge.edge) {
       case 0:
-        return {left + step, top - 1};
+        return {column + step, top - 1};
       case 1:
-        return {left + grid_.width, top + step};
+        return {column + grid_.width, top + step};
       case 2:
-        return {left + grid_.width - 1 - step, top + grid_.height};
+        return {column + grid_.width - 1 - step, top + grid_.height};
       default:
-        return {left - 1, top + grid_.height - 1 - step};
+        return {column - 1, top + grid_.height - 1 - step};
     }
   }
 

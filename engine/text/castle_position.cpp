@@ -120,7 +120,7 @@ class CastleTurnRestorer {
   void add_event(const ModuleParts::Event& event) {
     auto& step = state_.step;
     const int node = event_node(event);
-    const auto same = [&](const CastleScoring::Event& each) { return each.node == node; };
+    const auto same = [&](const CastleScoring::Event& listed) { return listed.node == node; };
     if (std::any_of(step.events.begin(), step.events.begin() + step.count, same))
       throw InputError("found the event twice, expected each feature once");
     if (event.player < 0) throw InputError("found an event of nobody, expected that of a player");

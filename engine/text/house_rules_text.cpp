@@ -24,10 +24,10 @@ void read_hand(const Line& line, const LineReading& reading) {
                      " (the first is on line " + std::to_string(hand.line) + "), expected one");
   }
   hand.line = line.number;
-  const int most = std::max(1, rules.hand_size());
-  if (line.words.size() > static_cast<std::size_t>(most) + 2) {
+  const int limit = std::max(1, rules.hand_size());
+  if (line.words.size() > static_cast<std::size_t>(limit) + 2) {
     throw InputError("found " + std::to_string(line.words.size() - 2) + " tiles in hand, expected at most " +
-                     std::to_string(most));
+                     std::to_string(limit));
   }
   for (std::size_t i = 2; i < line.words.size(); ++i) {
     const bool unknown = line.words[i] == kUnknownTile;
@@ -158,9 +158,9 @@ class ChanceRestorer {
 
   void check_nothing_placed() const {
     const bool dealing = step_.draw == Step::Draw::deal;
-    const std::size_t most = rules_.start_tile_in_bag && dealing ? 1 : game_.tables().set().start.size();
+    const std::size_t limit = rules_.start_tile_in_bag && dealing ? 1 : game_.tables().set().start.size();
     const bool empty = rules_.start_tile_in_bag && !dealing;
-    if (parts_.tiles.size() == (empty ? 0 : most)) return;
+    if (parts_.tiles.size() == (empty ? 0 : limit)) return;
     throw InputError("found phase " + name_of(step_) + " with " + std::to_string(parts_.tiles.size()) +
                      " tiles on the board, expected " + (empty ? "none" : "the start piece alone"));
   }

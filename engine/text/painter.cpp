@@ -148,8 +148,9 @@ void Painter::put_badges(int x, int y, const Sketch& sketch, const OrientedTile&
                          const std::vector<TableFigure>& figures) {
   for (int segment = 0; segment < tile.segment_count; ++segment) {
     const OrientedSegment& drawn = tile.segments[static_cast<std::size_t>(segment)];
-    const auto figure = std::find_if(figures.begin(), figures.end(),
-                                     [&](const TableFigure& each) { return each.segment == segment; });
+    const auto figure = std::find_if(figures.begin(), figures.end(), [&](const TableFigure& figure_there) {
+      return figure_there.segment == segment;
+    });
     const bool has_figure = figure != figures.end();
     const bool has_labyrinth = (drawn.signs & kLabyrinth) != 0;
     const bool has_mark =

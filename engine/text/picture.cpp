@@ -117,29 +117,29 @@ class Picture {
 
   /// What is going on, with the tile in hand.
   [[nodiscard]] std::string in_hand() const {
-    const std::string left = std::to_string(state_.bag_size) + (state_.bag_size == 1 ? " tile" : " tiles") +
-                             " left" + bank_words(game_, state_);
+    const std::string supply = std::to_string(state_.bag_size) + (state_.bag_size == 1 ? " tile" : " tiles") +
+                               " left" + bank_words(game_, state_);
     switch (state_.phase) {
       case Phase::over:
-        return "The game is over, " + left + ".\n";
+        return "The game is over, " + supply + ".\n";
       case Phase::draw:
       case Phase::start:
       case Phase::reveal: {
         const int drawer = player_to_draw(game_, state_);
         return "Next: " + (drawer < 0 ? "chance" : name(drawer)) + " " + drawing_words(game_, state_) + ", " +
-               left + ".\n";
+               supply + ".\n";
       }
       case Phase::place_figure:
-        return name(state_.current) + " may take: " + choices() + "; " + left + ".\n";
+        return name(state_.current) + " may take: " + choices() + "; " + supply + ".\n";
       case Phase::place_tile:
-        return tiles_in_hand(left);
+        return tiles_in_hand(supply);
       default:
         return name(game_.actor(state_).index()) + " has to choose: " + choice_words(game_, state_) + "; " +
-               left + ".\n";
+               supply + ".\n";
     }
   }
 
-  [[nodiscard]] std::string tiles_in_hand(const std::string& left) const {
+  [[nodiscard]] std::string tiles_in_hand(const std::string& supply) const {
     constexpr int kGap = 2;
     const std::vector<int> types = types_in_hand(game_, state_);
     const int step = style_.tile_width() + kGap;
@@ -153,7 +153,7 @@ class Picture {
       column += step;
       names += (names.empty() ? "" : " or ") + tile_name(game_.tables(), type);
     }
-    return name(state_.current) + " places " + names + ", " + left + ":\n" + canvas.text(options_.colour);
+    return name(state_.current) + " places " + names + ", " + supply + ":\n" + canvas.text(options_.colour);
   }
 
   [[nodiscard]] std::string choices() const {

@@ -4,6 +4,7 @@
 #include "engine/games/games.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What is said beside a picture, where modules and house rules have more to say than the base game.
@@ -30,6 +31,16 @@ template <WithModules G>
 /// "   guards 2+3   hand V ? U": what the player has, module by module.
 template <WithModules G>
 [[nodiscard]] std::string player_words(const G& game, const typename G::State& state, std::size_t player);
+
+/// "   on 12   keep 4" as "on 12 · keep 4": words for where columns need not line up.
+[[nodiscard]] inline std::string with_dots(std::string_view words) {
+  constexpr std::string_view kGap = "   ";
+  std::string text(words.starts_with(kGap) ? words.substr(kGap.size()) : words);
+  for (std::size_t at = text.find(kGap); at != std::string::npos; at = text.find(kGap)) {
+    text.replace(at, kGap.size(), " · ");
+  }
+  return text;
+}
 
 // -- the base game ----------------------------------------------------------------------------------------
 

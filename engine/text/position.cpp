@@ -62,9 +62,9 @@ class Rebuilder {
   void fill_bag() {
     state_.bag_size = 0;
     for (std::size_t type = 0; type < parts_.used.size(); ++type) {
-      const int left = game_.tables().set().tiles[type].count - parts_.used[type];
-      state_.bag[type] = static_cast<std::uint8_t>(left);
-      state_.bag_size = static_cast<std::uint8_t>(state_.bag_size + left);
+      const int unplaced = game_.tables().set().tiles[type].count - parts_.used[type];
+      state_.bag[type] = static_cast<std::uint8_t>(unplaced);
+      state_.bag_size = static_cast<std::uint8_t>(state_.bag_size + unplaced);
     }
   }
 

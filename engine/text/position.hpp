@@ -82,8 +82,8 @@ template <class G>
                                               const std::string& source);
 
 /// The text of `state`, which `read_position` reads back. Tiles are listed in the order in which they were
-/// laid, so that a position that is read and written again gives the same text, and the state that is read
-/// lists its legal actions in the same order as `state`.
+/// laid. So reading a position and writing it again gives the same text, and a state that was read has its
+/// legal actions in the order of `state`.
 template <class G>
 [[nodiscard]] std::string write_position(const G& game, const typename G::State& state);
 

@@ -258,10 +258,10 @@ class PartsReader {
   void count_guard(Counts& guards, int player) const {
     const auto p = static_cast<std::size_t>(player);
     const int reserve = parts_.modules.reserve ? (*parts_.modules.reserve)[p] : kGuardsInReserve;
-    const int most = kGuardsInSupply + kGuardsInReserve - reserve;
-    if (++guards[p] <= most) return;
+    const int room = kGuardsInSupply + kGuardsInReserve - reserve;
+    if (++guards[p] <= room) return;
     throw InputError("found one guard of player " + std::to_string(player + 1) +
-                     " too many, expected at most " + std::to_string(most) + " on the board");
+                     " too many, expected at most " + std::to_string(room) + " on the board");
   }
 
   void count_figure(Counts& figures, int player) const {

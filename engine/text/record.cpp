@@ -8,6 +8,7 @@
 #include "engine/text/turn_words.hpp"
 
 #include <charconv>
+#include <limits>
 #include <map>
 #include <type_traits>
 
@@ -77,14 +78,15 @@ class RecordReader {
       record_.notes.emplace_back(line.rest);
     } else if (key == "player") {
       read_name(line);
-    } else if (key == "rules" || key == "players" || key == "seed") {
+    } else if (key == "rules" || key == "players" || key == "game" || key == "seed") {
       check_first_of(std::string(key), line.number);
       if (key == "rules") read_rules(line);
       if (key == "players") read_players(line);
-      if (key == "seed") read_seed(line);
+      if (key == "game") record_.game = read_integer<std::int64_t>(line, 1, "game 35", "a game's number");
+      if (key == "seed") record_.seed = read_integer<std::uint64_t>(line, 0, "seed 42", "a seed");
     } else {
       throw InputError("found " + in_quotes(key) +
-                       ", expected one of: rules, players, player, seed, note, turn 1, box, scores");
+                       ", expected one of: rules, players, player, game, seed, note, turn 1, box, scores");
     }
   }
 
@@ -119,15 +121,17 @@ class RecordReader {
     record_.players[static_cast<std::size_t>(player) - 1] = one_line(line.rest.substr(word.size()));
   }
 
-  void read_seed(const Line& line) {
-    expect_words(line, 2, "seed 42");
+  /// A line of a key and a number of 64 bits, as `example` is; `what` names the number.
+  template <class Number>
+  [[nodiscard]] static Number read_integer(const Line& line, Number low, const char* example,
+                                           const char* what) {
+    expect_words(line, 2, example);
     const std::string_view word = line.words[1];
-    std::uint64_t seed = 0;
-    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), seed);
-    if (error != std::errc{} || stop != word.data() + word.size()) {
-      throw InputError("found " + in_quotes(word) + ", expected a seed from 0 to 18446744073709551615");
-    }
-    record_.seed = seed;
+    Number number = 0;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error == std::errc{} && stop == word.data() + word.size() && number >= low) return number;
+    throw InputError("found " + in_quotes(word) + ", expected " + what + " from " + std::to_string(low) +
+                     " to " + std::to_string(std::numeric_limits<Number>::max()));
   }
 
   void start_turns() {
@@ -292,6 +296,7 @@ std::string write_header(const Record& record) {
   for (std::size_t p = 0; p < record.players.size(); ++p) {
     text += header_line("player " + std::to_string(p + 1), one_line(record.players[p]));
   }
+  if (record.game) text += header_line("game", std::to_string(*record.game));
   if (record.seed) text += header_line("seed", std::to_string(*record.seed));
   for (const std::string& note : record.notes) text += header_line("note", one_line(note));
   return text;

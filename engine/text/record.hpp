@@ -15,6 +15,7 @@
 ///     players 2
 ///     player 1 Anna           # (no comments on the lines of names and notes)
 ///     player 2 uct-20k
+///     game 35                 # its number in a tournament
 ///     seed 42
 ///     note deal 17, from the second seat
 ///     1 V 1,0 0 road@S        # turn, tile drawn, cell, turn clockwise by degrees, follower
@@ -34,8 +35,8 @@
 ///     5 V 2,1 0 - +U          # played from the hand, which U fills again at the end of the turn
 ///     6 +E +V +K E 3,1 180 -  # the hand held nothing that fits and was replaced before the turn
 ///
-/// So does a turn of The Castle, with a token that is turned up as one word and an extra turn, or - for none,
-/// where it is offered:
+/// So does a turn of The Castle. A token that is turned up is one word, and so is the answer where an extra
+/// turn is offered (- for none):
 ///
 ///     7 C23 4,5 90 - double:house@E token4 score:path@S
 ///     8 C08 5,5 0 house@N extra-turn
@@ -58,6 +59,7 @@ struct Record {
   std::optional<std::uint64_t> seed;
   std::vector<std::string> notes;
   std::vector<Action> actions;
+  std::optional<std::int64_t> game{};  ///< its number in a tournament's store, from 1
 
   bool operator==(const Record&) const = default;
 };

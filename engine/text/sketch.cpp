@@ -62,7 +62,7 @@ Ground ground_of_centre(FeatureKind kind) {
 
 bool is_of_castle(const OrientedTile& tile) {
   return std::any_of(tile.segments.begin(), tile.segments.begin() + tile.segment_count,
-                     [](const OrientedSegment& each) { return each.kind >= FeatureKind::path; });
+                     [](const OrientedSegment& segment) { return segment.kind >= FeatureKind::path; });
 }
 
 /// The port on the half of an edge in whose eighth of the tile the point lies.
@@ -251,14 +251,14 @@ double Sketch::off_middle(Spot spot) const {
 Spot Sketch::spot_on(int segment, int room, std::optional<Spot> avoid) const {
   constexpr double kTieBreak = 0.02;
   Spot best{width_ / 2, height_ / 2};
-  double most = -1;
+  double widest = -1;
   for (int y = 0; y < height_; ++y) {
     for (int x = 0; x < width_; ++x) {
       if (this->segment({x, y}) != segment) continue;
       if (avoid && std::abs(avoid->y - y) <= 1 && std::abs(avoid->x - x) <= room) continue;
       const double good = margin({x, y}, room) - kTieBreak * off_middle({x, y});
-      if (good <= most) continue;
-      most = good;
+      if (good <= widest) continue;
+      widest = good;
       best = {x, y};
     }
   }

@@ -15,8 +15,8 @@ constexpr int kMaxTokens = 20;  ///< of one kind
 /// What `amount` means for an effect.
 struct EffectRule {
   std::string_view name;
-  int least;  ///< amount; both are 0 for an effect that has none
-  int most;
+  int low;  ///< amount; both are 0 for an effect that has none
+  int high;
 };
 constexpr std::array<EffectRule, kTokenKinds> kEffects = {{{"extra_turn", 0, 0},
                                                            {"double_tower", 0, 0},
@@ -118,8 +118,8 @@ TokenKind read_token(const Config& entry, std::size_t effect) {
   token.effect = static_cast<TokenEffect>(effect);
   token.count = static_cast<int>(entry.integer("count", 0, kMaxTokens));
   const EffectRule& rule = kEffects[effect];
-  if (rule.most > 0) {
-    token.amount = static_cast<int>(entry.integer("amount", rule.least, rule.most));
+  if (rule.high > 0) {
+    token.amount = static_cast<int>(entry.integer("amount", rule.low, rule.high));
   } else if (entry.has("amount")) {
     entry.fail("amount", "found an amount for " + std::string(rule.name) + ", expected none");
   }

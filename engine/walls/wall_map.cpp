@@ -78,16 +78,16 @@ class WallMapReader {
 
   void check_connected() const {
     std::vector<Cell> reached = {map_.cells.front()};
-    std::vector<Cell> left(map_.cells.begin() + 1, map_.cells.end());
+    std::vector<Cell> unseen(map_.cells.begin() + 1, map_.cells.end());
     for (std::size_t next = 0; next < reached.size(); ++next) {
       const Cell from = reached[next];
-      const auto beside = std::stable_partition(left.begin(), left.end(),
+      const auto beside = std::stable_partition(unseen.begin(), unseen.end(),
                                                 [&](Cell cell) { return !side_by_side(from, cell); });
-      reached.insert(reached.end(), beside, left.end());
-      left.erase(beside, left.end());
+      reached.insert(reached.end(), beside, unseen.end());
+      unseen.erase(beside, unseen.end());
     }
-    if (left.empty()) return;
-    fail("found the cell in " + place(left.front()) + " apart from that in " + place(reached.front()) +
+    if (unseen.empty()) return;
+    fail("found the cell in " + place(unseen.front()) + " apart from that in " + place(reached.front()) +
          ", expected all cells to hang together by their edges");
   }
 

@@ -121,8 +121,8 @@ TEST_CASE("analyse refuses what it cannot analyse, and says why", "[analysis]") 
   refused("nowhere.txt", "nowhere.txt");
   refused(undrawn, "no player decides");
   refused(position + " --at 3", "is a position, expected a record");
-  refused(position + " --report x.html", "expected a whole record");
+  refused(position + " --report x.html", "expected a whole game");
   refused(position + " --bot greedy", "expected one with player = \"mcts\"");
-  refused(position + " --time 1 --iterations 5", "excludes");
+  refused(position + " --time 1 --iterations 5", "--time: found beside --iterations");
   refused(record_of(scratch, 3) + " --at 9", "the record has 3 turns");
 }

@@ -67,24 +67,29 @@ TEST_CASE("Command lines that make no sense are refused with exit code 2", "[com
   check_refused("arnea", "did you mean arena?");
   check_refused("quark", "unknown subcommand \"quark\"");
   check_refused("arena --dels 3", "did you mean --deals?");
-  check_refused("arena --deals", "--deals");
-  check_refused("arena --deals 0", "--deals");
-  check_refused("arena --deals 3x", "--deals");
+  check_refused("arena --deals", "--deals: found nothing behind it, expected N");
+  check_refused("arena --deals 0", "--deals: found \"0\", expected a whole number from 1 to 10000000");
+  check_refused("arena --deals 3x", "--deals: found \"3x\", expected a whole number from 1 to 10000000");
+  check_refused("arena --time 0", "--time: found \"0\", expected a number from 0.001 to 3600");
+  check_refused("arena table --json ratings.json x.db", "unexpected argument \"x.db\"");
+  check_refused("stats elo --wdl 1,2,3 --json elo.json", "did you mean --json=elo.json?");
+  check_refused("arena qick", "did you mean quick?");
   check_refused("arena --seed -1", "--seed");
   check_refused("arena --players 9", "--players");
   check_refused("arena one two", "\"two\"");
   check_refused("arena nosuch", "nosuch");
   check_refused("arena --seeds -1", "--seeds");
-  check_refused("arena --test win", "screen, gain, confirm");
+  check_refused("arena --test win", "expected the name of a test: screen, gain, confirm");
   check_refused("arena --test gain", "expected a test of two bots");
   check_refused("arena add", "bot");
   check_refused("arena statsu", "statsu");
   check_refused("report", "store");
   check_refused("arena --rules nosuch", "nosuch");
-  check_refused("play", "--bots");
+  check_refused("play", "found no --bots, expected BOT,BOT");
   check_refused("play --bots greedy", "found 1");
-  check_refused("play --bots greedy,gredy", "gredy");
-  check_refused("play --bots greedy,greedy --rules robers", "built-in rules: base, ");
+  check_refused("play --bots greedy,gredy",
+                "found \"gredy\", which is neither a file nor built in; did you mean greedy?");
+  check_refused("play --bots greedy,greedy --rules robers", "did you mean robbers? (built-in rules: base, ");
   check_refused("arena robbers --players 5", "expected 5 to 64 for games of 5 players");
   check_refused("play --bots greedy,greedy --delay -1", "--delay");
   check_refused("show", "file");
@@ -99,7 +104,7 @@ TEST_CASE("A tournament prints its table and writes its files", "[command]") {
   const std::string file = scratch.file("small.toml", kSmall);
   const std::string ratings = scratch.path("ratings.json");
   const std::string records = scratch.path("games.txt");
-  const Ran ran = run_bastide("arena " + file + " --concurrency 2 --json " + ratings + " --records " +
+  const Ran ran = run_bastide("arena " + file + " --concurrency 2 --json=" + ratings + " --records " +
                               records + " --store " + scratch.path("s.db"));
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
@@ -108,10 +113,10 @@ TEST_CASE("A tournament prints its table and writes its files", "[command]") {
   CHECK(json::parse(file_text(ratings))["finished"] == true);
   CHECK(count_of(file_text(records), "bastide record 1\n") == 6);
   CHECK(scratch.files() == 4);
-  const Ran shown = run_bastide("show " + records + " --number 6 --at 3");
+  const Ran shown = run_bastide("show " + records + " --game 6 --at 3");
   CHECK(shown.code == 0);
   CHECK(!shown.out.empty());
-  check_refused("show " + records + " --number 7", "found 6 games");
+  check_refused("show " + records + " --game 7", "none of the 6 games");
   check_refused("show " + records + " --at 100", "turns");
 }
 
@@ -129,7 +134,7 @@ TEST_CASE("Searches of more threads than there are cores play, and nothing is sa
 TEST_CASE("Output that cannot be written is known before the first game", "[command]") {
   const ScratchFolder scratch;
   const std::string file = scratch.file("endless.toml", kEndless);
-  check_refused("arena " + file + " --json /nonexistent/ratings.json", "cannot write");
+  check_refused("arena " + file + " --json=/nonexistent/ratings.json", "cannot write");
   check_refused("arena " + file + " --records " + scratch.path(""), "directory");
   check_refused("play --bots random,random --record /nonexistent/game.txt", "cannot write");
   CHECK(scratch.files() == 1);
@@ -140,7 +145,7 @@ TEST_CASE("What stood in an output file stays until the new text is whole", "[co
   const std::string file = scratch.file("endless.toml", kEndless);
   const std::string ratings = scratch.file("ratings.json", "old");
   Running running =
-      start_bastide("arena " + file + " --json " + ratings + " --store " + scratch.path("s.db"));
+      start_bastide("arena " + file + " --json=" + ratings + " --store " + scratch.path("s.db"));
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   CHECK(file_text(ratings) == "old");
   running.send(SIGINT);
@@ -164,6 +169,8 @@ TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[com
     if (contains(ran.out, "95 % interval")) break;
   }
   CHECK(ran.code == 130);
+  CHECK(contains(ran.err, "bastide: interrupted; this goes on: "));
+  CHECK(contains(ran.err, " arena " + file + " --store " + scratch.path("s.db") + "\n"));
   CHECK(contains(ran.out, "(not finished)"));
   CHECK(contains(ran.out, "95 % interval"));
 }
@@ -236,7 +243,7 @@ TEST_CASE("A full disk is a failure while running", "[command]") {
   const ScratchFolder scratch;
   const std::string tournament =
       "arena " + scratch.file("small.toml", kSmall) + " --store " + scratch.path("s.db");
-  const Ran ran = run_bastide(tournament + " --json /dev/full");
+  const Ran ran = run_bastide(tournament + " --json=/dev/full");
   CHECK(ran.code == 1);
   CHECK(ran.err == "bastide: cannot write \"/dev/full\": No space left on device\n");
   const Ran recorded = run_bastide(tournament + " --records /dev/full");

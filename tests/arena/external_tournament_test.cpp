@@ -116,6 +116,8 @@ TEST_CASE("The games of the others do not change for a bot that fails", "[arena]
   TournamentConfig alone = with_programs({});
   TournamentConfig config = with_programs({program("crash", "3"), program("no start")});
   config.recover = true;
+  // The same deals, whoever plays.
+  alone.deal_secret = config.deal_secret = DealSecret::random();
   const std::vector<std::string> all = game_lines(*play_in_memory(config, 3).store);
   for (const std::string& line : game_lines(*play_in_memory(alone).store))
     CHECK(std::find(all.begin(), all.end(), line) != all.end());
@@ -139,7 +141,7 @@ TEST_CASE("A bot that does not start stops the tournament, and with recover it l
   for (const char* fault : {"no start", "no hello"}) {
     INFO(fault);
     TournamentConfig config = with_programs({impatient(fault)});
-    const auto store = store_in_memory(config);
+    const auto store = open_store(":memory:", config, false);
     const std::atomic<bool> stop{false};
     const std::string error = runtime_error_of([&] { (void)play_tournament(config, *store, stop); });
     CHECK(contains(error, std::string(fault) + ": start: "));

@@ -22,7 +22,8 @@ std::unique_ptr<Store> store_in_memory(TournamentConfig config) {
 
 PlayedTournament play_in_memory(TournamentConfig config, int threads, const TournamentHooks& hooks) {
   config.concurrency = threads;
-  PlayedTournament played{config, store_in_memory(config), {}};
+  PlayedTournament played{config, nullptr, {}};
+  played.store = open_store(":memory:", played.config, false);
   const std::atomic<bool> stop{false};
   played.run = play_tournament(played.config, *played.store, stop, hooks);
   return played;
@@ -31,8 +32,8 @@ PlayedTournament play_in_memory(TournamentConfig config, int threads, const Tour
 RunResult play_until(const TournamentConfig& config, Store& store, std::int64_t games) {
   std::atomic<bool> stop{false};
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t, const std::string&) {
-    if (done >= games) stop = true;
+  hooks.progress = [&](const RunStatus& status) {
+    if (status.done >= games) stop = true;
   };
   return play_tournament(config, store, stop, hooks);
 }
@@ -42,6 +43,12 @@ std::vector<StoredGame> stored_games(Store& store) {
   store.for_each_deal(
       true, [&](std::span<const StoredGame> deal) { games.insert(games.end(), deal.begin(), deal.end()); });
   return games;
+}
+
+PlayedGame as_scheduled(const StoredGame& stored) {
+  PlayedGame played = stored.played;
+  played.game.index = stored.number - 1;
+  return played;
 }
 
 std::vector<std::string> game_lines(Store& store) {

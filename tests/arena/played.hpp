@@ -28,7 +28,9 @@ arena::RunResult play_until(const arena::TournamentConfig& config, arena::Store&
 
 /// The games of a store as they count, deals ascending.
 [[nodiscard]] std::vector<arena::StoredGame> stored_games(arena::Store& store);
-/// Everything of them but their times and ids, a line each, in one order whatever order they came in.
+/// A stored game of a tournament without added bots, with its place in the schedule.
+[[nodiscard]] arena::PlayedGame as_scheduled(const arena::StoredGame& stored);
+/// Everything of them but their times and numbers, a line each, in one order whatever order they came in.
 [[nodiscard]] std::vector<std::string> game_lines(arena::Store& store);
 /// The table of a store without its times.
 [[nodiscard]] std::string table_of(arena::Store& store, const arena::TournamentConfig& config);

@@ -44,6 +44,66 @@ TEST_CASE("Tables are aligned by character, not by byte", "[arena]") {
   CHECK(table.text() == "name     x\né       12\nlonger\n");
 }
 
+TEST_CASE("A table that is too wide goes on below, behind the names of its rows, or is cut", "[arena]") {
+  using Align = TextTable::Align;
+  TextTable table({Align::left, Align::right, Align::right, Align::left});
+  table.add({"name", "one", "two", "three"});
+  table.add({"é", "1", "22", "a long text"});
+  CHECK(table.text(27) == table.text());
+  CHECK(table.text(26) == "name  one  two\né       1   22\n\nname  three\né     a long text\n");
+  CHECK(table.text(9) == "name  one\né       1\n\nname  two\né      22\n\nname  th…\né     a …\n");
+  CHECK(table.text(20, TextTable::Wide::cut) == "name  one  two  thr…\né       1   22  a l…\n");
+  CHECK(cut_to("é☃é", 2) == "é…");
+  CHECK(cut_to("é☃é", 3) == "é☃é");
+}
+
+TEST_CASE("No line of a report is wider than the terminal", "[arena]") {
+  Fixture fixture;
+  const Report report = make_report(fixture.config, fixture.tally);
+  for (const int width : {40, 60, 80}) {
+    for (const std::string& text : {report_text(report, width), details_text(report, width)}) {
+      // Sentences are left to the terminal; tables begin behind empty lines and have several.
+      for (const std::string& line : lines_of(text)) {
+        if (line.find("  ") != std::string::npos) CHECK(columns_of(line) <= static_cast<std::size_t>(width));
+      }
+    }
+  }
+}
+
+TEST_CASE("A gauntlet's cross-table has the rows of its seeds", "[arena]") {
+  Fixture fixture;
+  const auto rows = [&] {
+    const std::string text = report_text(make_report(fixture.config, fixture.tally));
+    int count = 0;
+    for (const std::string& line : lines_of(text.substr(text.find("against"))))
+      count += line.starts_with("random  ") || line.starts_with("greedy  ") || line.starts_with("idlé  ");
+    return count;
+  };
+  const auto heading = [&] {
+    const std::string text = report_text(make_report(fixture.config, fixture.tally));
+    return lines_of(text.substr(text.find("against")))[0];
+  };
+  CHECK(rows() == 3);
+  CHECK(heading().find("random") != std::string::npos);
+  fixture.config.seeds = 1;
+  CHECK(rows() == 1);
+  // random, the seed, met greedy alone.
+  CHECK(heading().find("greedy") != std::string::npos);
+  CHECK(heading().find("random") == std::string::npos);
+  CHECK(heading().find("idlé") == std::string::npos);
+}
+
+TEST_CASE("The progress line tells who leads", "[arena]") {
+  std::vector<Standing> standings(4);
+  for (std::size_t bot = 0; bot < 4; ++bot) standings[bot].games = 10;
+  standings[1].score = 0.9;
+  standings[3].score = 0.5;
+  standings[0].score = 0.25;
+  CHECK(leaders_text({"a", "b", "c", "d"}, standings) == "b 90.0 %, d 50.0 %, a 25.0 %");
+  CHECK(leaders_text({"a", "b"}, {standings[0], standings[1]}) == "a 25.0 %");
+  CHECK(leaders_text({"a", "b", "c"}, std::vector<Standing>(3)).empty());
+}
+
 TEST_CASE("The rating table has its columns, the best first, under each other", "[arena]") {
   const Fixture fixture;
   const std::vector<std::string> lines = lines_of(report_text(make_report(fixture.config, fixture.tally)));
@@ -55,7 +115,7 @@ TEST_CASE("The rating table has its columns, the best first, under each other", 
   while (heading >> word) words += word + " ";
   CHECK(words == "rank name Elo 95 % interval games score points margin ms/move ");
   CHECK(lines[3].starts_with("   1  greedy"));
-  CHECK(lines[3].find("100.0 %    65.0   +49.5    2.500") != std::string::npos);
+  CHECK(lines[3].find("100.0 %    65.0  +49.5 ± ") != std::string::npos);
   CHECK(lines[5].find("random") != std::string::npos);
   const std::size_t width = columns_of(lines[2]);
   for (std::size_t row = 3; row < 6; ++row) CHECK(columns_of(lines[row]) == width);
@@ -67,8 +127,8 @@ TEST_CASE("The cross-table gives won-drawn-lost, score and margin of each pair",
   const std::string table = text.substr(text.find("\nagainst"));
   CHECK(table.find("6-0-0") != std::string::npos);
   CHECK(table.find("0-0-6") != std::string::npos);
-  CHECK(table.find("100.0 % +49.5") != std::string::npos);
-  CHECK(table.find("0.0 % -49.5") != std::string::npos);
+  CHECK(table.find("6-0-0  100.0 %") != std::string::npos);
+  CHECK(table.find("-49.5 ± ") != std::string::npos);
 }
 
 TEST_CASE("Without a complete deal there is nothing to rate", "[arena]") {
@@ -133,7 +193,7 @@ TEST_CASE("Failures are counted by bot and kind, and only where there are any", 
 
 TEST_CASE("Games that do not connect all bots are warned of", "[arena]") {
   const Fixture fixture;
-  CHECK(report_text(make_report(fixture.config, fixture.tally)).find("do not connect all bots") !=
+  CHECK(report_text(make_report(fixture.config, fixture.tally)).find("do not connect all: ") !=
         std::string::npos);
 }
 

@@ -1,5 +1,6 @@
 #include "arena/deals/schedule.hpp"
 
+#include "arena/deals/streams.hpp"
 #include "tests/catch.hpp"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ void check_contains(const Schedule& more, const Schedule& fewer) {
     REQUIRE(same != games.end());
     CHECK(same->second.bots == game.bots);
     for (int seat = 0; seat < game.players; ++seat)
-      CHECK(player_seed(5, same->second, seat) == player_seed(5, game, seat));
+      CHECK(Streams(5, {}).player_seed(same->second, seat) == Streams(5, {}).player_seed(game, seat));
   }
 }
 
@@ -146,10 +147,10 @@ TEST_CASE("Ten million deals need no memory", "[arena]") {
 }
 
 TEST_CASE("A deal's seed depends on the tournament's seed and the deal alone", "[arena]") {
-  CHECK(deal_seed(1, 0) == deal_seed(1, 0));
+  CHECK(Streams(1, {}).deal(0).state() == Streams(1, {}).deal(0).state());
   std::set<std::uint64_t> seeds;
   for (std::uint64_t tournament = 0; tournament < 10; ++tournament) {
-    for (std::int64_t deal = 0; deal < 100; ++deal) seeds.insert(deal_seed(tournament, deal));
+    for (std::int64_t deal = 0; deal < 100; ++deal) seeds.insert(Streams(tournament, {}).deal(deal).next());
   }
   CHECK(seeds.size() == 1000);
 }
@@ -158,8 +159,8 @@ TEST_CASE("Every seat of every game has a random stream of its own", "[arena]") 
   const Schedule schedule({4, 3, 0}, 20);
   std::set<std::uint64_t> seeds;
   for (std::int64_t i = 0; i < schedule.games(); ++i) {
-    for (int seat = 0; seat < 3; ++seat) seeds.insert(player_seed(7, schedule.game(i), seat));
-    seeds.insert(deal_seed(7, i));
+    for (int seat = 0; seat < 3; ++seat) seeds.insert(Streams(7, {}).player_seed(schedule.game(i), seat));
+    seeds.insert(Streams(7, {}).deal(i).next());
   }
   CHECK(static_cast<std::int64_t>(seeds.size()) == 4 * schedule.games());
 }

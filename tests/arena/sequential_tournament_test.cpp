@@ -11,6 +11,7 @@
 namespace bastide::arena {
 namespace {
 
+using tests::as_scheduled;
 using tests::play_in_memory;
 using tests::play_until;
 using tests::PlayedTournament;
@@ -132,7 +133,7 @@ TEST_CASE("Deals of a test count in schedule order, whatever order they were sto
   std::vector<std::vector<PlayedGame>> deals;
   played.store->for_each_deal(true, [&](std::span<const StoredGame> deal) {
     deals.emplace_back();
-    for (const StoredGame& stored : deal) deals.back().push_back(stored.played);
+    for (const StoredGame& stored : deal) deals.back().push_back(as_scheduled(stored));
   });
   std::mt19937 random(1);
   for (int round = 0; round < 5; ++round) {
@@ -160,7 +161,7 @@ TEST_CASE("A test without a verdict ends with its deals", "[arena]") {
 TEST_CASE("Progress tells how a test stands", "[arena]") {
   std::string last;
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t, std::int64_t, const std::string& test) { last = test; };
+  hooks.progress = [&](const RunStatus& status) { last = status.test->status(); };
   (void)play_in_memory(tournament(kClear), 2, hooks);
   CHECK(last.starts_with("LLR +"));
 }

@@ -99,10 +99,51 @@ TEST_CASE("A tournament goes into NAME.db beside the working directory, and is n
   CHECK(scratch.files() == 2);  // no log of SQLite's is left
 }
 
+TEST_CASE("Without a name the store that was written last is taken, and said", "[command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("t.toml", kSmall);
+  const auto in_folder = [&](const std::string& arguments) {
+    return Running("cd '" + scratch.path("") + "' && " + quoted_program() + " " + arguments).wait();
+  };
+  CHECK(in_folder("arena table").code == 2);
+  CHECK(contains(in_folder("arena status").err, "found no store here"));
+  REQUIRE(in_folder("arena t.toml").code == 0);
+  for (const char* other : {"notes.txt", "other-program.db"}) (void)scratch.file(other, "no store");
+  arena::Database(scratch.path("another-program.db"), arena::Database::Access::create)
+      .run("CREATE TABLE t (x)");
+  const Ran table = in_folder("arena table");
+  CHECK(table.code == 0);
+  CHECK(table.err == "bastide: small.db\n");
+  CHECK(contains(table.out, "small: rules base"));
+  REQUIRE(in_folder("arena t.toml --store other.db --deals 1").code == 0);
+  CHECK(in_folder("arena games").err == "bastide: other.db\n");
+  REQUIRE(in_folder("arena add random --name r --concurrency 1").code == 0);
+  CHECK(contains(in_folder("report").out, "other.html: 6 games"));
+  CHECK(in_folder("arena table small.db").err.empty());
+  CHECK(in_folder("arena table --store small.db").out == table.out);
+}
+
+TEST_CASE("A test without a verdict says so, with a code of its own and how it goes on", "[command]") {
+  const ScratchFolder scratch;
+  const std::string option = " --store " + scratch.path("s.db");
+  const std::string one = scratch.file("one.toml", "player = 'random'\nname = 'one'\n");
+  const std::string bots = "arena --bots random," + one + option + " --test gain --deals ";
+  const Ran open = run_bastide(bots + "3");
+  INFO(open.err);
+  CHECK(open.code == 3);
+  CHECK(contains(open.out, "no verdict yet"));
+  CHECK(contains(open.err, "no verdict after 3 deals; this goes on: " + quoted_program().substr(1, 5)));
+  CHECK(contains(open.err, " arena --bots random," + one + option + " --test gain --deals 6\n"));
+  // Without --deals until the verdict.
+  const Ran decided = run_bastide("arena --bots greedy,random --test screen --store " + scratch.path("d.db"));
+  CHECK(decided.code == 0);
+  CHECK(contains(decided.out, "H1 accepted"));
+}
+
 TEST_CASE("table prints what the tournament printed", "[command]") {
   const Played played(kSmall);
   const std::string ratings = played.scratch.path("r.json");
-  const Ran ran = run_bastide("arena table" + played.option + " --json " + ratings);
+  const Ran ran = run_bastide("arena table" + played.option + " --json=" + ratings);
   CHECK(ran.code == 0);
   CHECK(ran.out == played.played.substr(0, played.played.find("\nStored")));
   CHECK(json::parse(file_text(ratings))["games_played"] == 6);
@@ -214,13 +255,73 @@ TEST_CASE("An export comes back: CSV and JSON lines with any names, records that
   CHECK(run_bastide("arena export --format records --out " + out + played.option).code == 0);
   const std::string records = file_text(out);
   CHECK(count_of(records, "bastide record 1\n") == 4);
-  CHECK(run_bastide("show " + out + " --number 4").code == 0);
+  CHECK(run_bastide("show " + out + " --game 4").code == 0);
   const engine::Record first =
       engine::read_record(game_of("base"), records.substr(0, records.find("\nbastide")), out);
   CHECK(first.players == std::vector<std::string>{"a, \"b\"", "č"});
   check_refused("arena export --format xml" + played.option, "expected jsonl, csv or records");
   check_refused("arena export --out /nonexistent/games" + played.option, "cannot write");
   CHECK(run_bastide("arena export --out /dev/full" + played.option).code == 1);
+}
+
+TEST_CASE("A game has one number in lists, exports, records, show and analyse", "[command]") {
+  const Played played(kSmall);
+  const Ran listed = run_bastide("arena games --where 'margin < 0' --limit 1" + played.option);
+  const std::string number = std::to_string(std::stoi(listed.out.substr(listed.out.find('\n') + 1)));
+  const Ran csv = run_bastide("arena export --format csv --where 'game = " + number + "'" + played.option);
+  const auto rows = cells_of(csv.out);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[1][0] == number);
+  const std::string out = played.scratch.path("games.txt");
+  REQUIRE(run_bastide("arena export --format records --out " + out + played.option).code == 0);
+  const std::string game = " --game " + number;
+  const Ran shown = run_bastide("show " + played.store + game);
+  CHECK(shown.code == 0);
+  CHECK(shown.out == run_bastide("show " + out + game).out);
+  CHECK(contains(shown.out, rows[1][3]));
+  CHECK(contains(shown.out, "score " + std::string(3 - rows[1][4].size(), ' ') + rows[1][4]));
+  const std::string budget = " --iterations 1 --at 60 --top 1";
+  const auto line = [](const Ran& ran) { return ran.out.substr(0, ran.out.find('\n')); };
+  const Ran analysed = run_bastide("analyse " + played.store + game + budget);
+  CHECK(analysed.code == 0);
+  CHECK(line(analysed) == line(run_bastide("analyse " + out + game + budget)));
+  // Alone in a file a record keeps its number.
+  REQUIRE(run_bastide("arena export --format records --where 'game = " + number + "' --out " + out +
+                      played.option)
+              .code == 0);
+  CHECK(run_bastide("show " + out + game).out == shown.out);
+  CHECK(run_bastide("show " + out).out == shown.out);
+  check_refused("show " + out + " --game 77", "which is none of the 1 games in");
+  check_refused("show " + played.store, "holds 6 games: expected --game N");
+  check_refused("show " + played.store + " --game 77", "--game: found 77, which is not in");
+  check_refused("show " + played.store + game + " --rules base", "a store has the rules of its games");
+  check_refused("arena export --where 'points >'" + played.option, "--where: found");
+  check_refused("arena export --where 'game = 1) --'" + played.option, "--where: found");
+}
+
+TEST_CASE("show draws positions, games and tiles as SVG", "[command]") {
+  const Played played(kSmall);
+  const std::string svg = played.scratch.path("a.svg");
+  for (const std::string what : {"--tiles", "--tiles mists", "--tiles castle", "--tiles labyrinth"}) {
+    const Ran ran = run_bastide("show " + what);
+    CHECK(ran.code == 0);
+    CHECK((contains(ran.out, " x") || contains(ran.out, " ×")));
+    CHECK(run_bastide("show " + what + " --svg " + svg).code == 0);
+    const std::string text = file_text(svg);
+    CHECK(text.starts_with("<svg "));
+    CHECK(text.ends_with("</svg>\n"));
+    CHECK(count_of(text, "<symbol id=\"tile-") == count_of(text, "<use href=\"#tile-"));
+  }
+  CHECK(run_bastide("show --tiles base").out == run_bastide("show --tiles").out);
+  CHECK(run_bastide("show " + played.store + " --game 1 --at 20 --svg " + svg).code == 0);
+  const std::string text = file_text(svg);
+  CHECK(count_of(text, "<use href=\"#tile-") == 21);
+  CHECK(count_of(text, "class=\"new\"") == 1);
+  CHECK(contains(text, "if ended now"));
+  check_refused("show --tiles nosuch", "built-in tiles: base, castle");
+  check_refused("show --tiles base " + played.store, "--tiles");
+  check_refused("show --tiles base --at 3", "--at: found beside --tiles");
+  check_refused("show " + played.store + " --game 1 --svg /nonexistent/a.svg", "cannot write");
 }
 
 TEST_CASE("report writes one page beside the store", "[command]") {
@@ -251,6 +352,7 @@ TEST_CASE("A store that another arena plays into is refused, and can be looked a
   check_refused("arena " + file + option, "in use by another arena");
   check_refused("arena add greedy" + option, "in use by another arena");
   CHECK(contains(run_bastide("arena status" + option).out, "(under way, or killed)"));
+  CHECK(arena::Store::is_store(scratch.path("s.db")));
   CHECK(run_bastide("report " + scratch.path("s.db") + " --games 1").code == 0);
   playing.send(SIGINT);
   CHECK(playing.wait().code == 130);

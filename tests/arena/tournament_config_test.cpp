@@ -1,5 +1,6 @@
 #include "arena/tournament/tournament_config.hpp"
 
+#include "arena/match/test_length.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
@@ -68,10 +69,35 @@ TEST_CASE("The built-in tournaments are sound", "[arena]") {
   }
 }
 
+TEST_CASE("A test needs no number of deals, and one of the command line has its own", "[arena]") {
+  const std::string two = "name = 't'\nbots = ['random', 'greedy']\n";
+  CHECK(read_tournament(two + "[test]\npreset = 'gain'\n", "t.toml").deals ==
+        enough_deals(sequential_preset("gain")));
+  CHECK(read_tournament("deals = 7\n" + two + "[test]\npreset = 'gain'\n", "t.toml").deals == 7);
+  TournamentOverrides words;
+  words.test = "screen";
+  CHECK(read_tournament("deals = 7\n" + two, "t.toml", words).deals ==
+        enough_deals(sequential_preset("screen")));
+  words.deals = 9;
+  CHECK(read_tournament("deals = 7\n" + two, "t.toml", words).deals == 9);
+  // Four times the "at worst" of bastide stats length.
+  CHECK(enough_deals(sequential_preset("gain")) == Approx(4 * 5317).epsilon(0.01));
+  CHECK(enough_deals({"", MarginQuestion{0, 2, {}}}) ==
+        Approx(4 * longest_expected_length(scale_of(MarginQuestion{0, 2, {}}))).margin(1));
+}
+
+TEST_CASE("A bot's table with file is told of from", "[arena]") {
+  const std::string message = tests::message_of([] {
+    return read_tournament("name = 't'\ndeals = 1\nbots = ['random']\n[[bot]]\nfile = 'uct'\n", "t.toml");
+  });
+  CHECK(message.find("t.toml:5") == 0);
+  CHECK(message.find("expected from") != std::string::npos);
+}
+
 TEST_CASE("The command line may say who plays, and how long each may think", "[arena]") {
   TournamentOverrides words;
   words.bots = {"uct", "evaluator", "random"};
-  words.seconds = 0.25;
+  words.time = 0.25;
   const TournamentConfig config = read_tournament(kHead + kThreeBots, "t.toml", words);
   CHECK(config.name == "uct-evaluator-random");
   REQUIRE(config.bots.size() == 3);

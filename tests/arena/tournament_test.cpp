@@ -3,15 +3,18 @@
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_games.hpp"
+#include "arena/tournament/tournament_settings.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/text/record.hpp"
 #include "tests/arena/played.hpp"
+#include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
 #include "tests/messages.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <fmt/format.h>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -19,6 +22,7 @@
 namespace bastide::arena {
 namespace {
 
+using tests::as_scheduled;
 using tests::game_lines;
 using tests::message_of;
 using tests::play_in_memory;
@@ -134,7 +138,7 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
     std::map<std::int64_t, std::vector<int>> orders;
     for (const StoredGame& stored : stored_games(*played.store)) {
       const engine::Record record = engine::read_record(
-          game, engine::write_record(game, record_of(game, config, stored.played, "store")), "r");
+          game, engine::write_record(game, record_of(game, config, stored, "store")), "r");
       const auto state = engine::final_state(game, record);
       REQUIRE(game.actor(state).is_nobody());
       const ScheduledGame& scheduled = stored.played.game;
@@ -156,17 +160,56 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
 TEST_CASE("A game that cannot be played again has no record", "[arena]") {
   const TournamentConfig config = tournament(kHead + kThreeBots);
   const PlayedTournament all = play_in_memory(config);
-  PlayedGame played = stored_games(*all.store).front().played;
+  StoredGame stored = stored_games(*all.store).front();
+  PlayedGame& played = stored.played;
   with_game(config.rules, [&](const auto& game) {
-    const auto refusal = [&] { return message_of([&] { return record_of(game, config, played, "s.db"); }); };
+    const auto refusal = [&] { return message_of([&] { return record_of(game, config, stored, "s.db"); }); };
     CHECK(refusal().empty());
     std::vector<engine::Action> actions = decode_actions(played.actions, "a game");
     std::swap(actions[3], actions[4]);
     played.actions = encode_actions(actions);
-    CHECK(refusal().starts_with("s.db: action 4 of a game is not legal; expected the rules and tiles"));
+    CHECK(refusal().starts_with("s.db: game 1: action 4 is not legal; expected the rules and tiles"));
     played.actions = {0};
-    CHECK(refusal().starts_with("s.db: found byte 0 at 0 of the actions"));
+    CHECK(refusal().starts_with("s.db: game 1: found byte 0 at 0 of the actions"));
   });
+}
+
+TEST_CASE("A game has the same number however the tournament was played", "[arena]") {
+  const TournamentConfig config = tournament(kHead + kThreeBots);
+  const auto numbered = [&](Store& store) {
+    std::vector<std::string> lines;
+    store.for_each_game("1", false, [&](const StoredGame& stored) {
+      const ScheduledGame& game = stored.played.game;
+      lines.push_back(fmt::format("{} {} {:x} {}", stored.number, game.deal, game.group, game.seating));
+    });
+    return lines;
+  };
+  const PlayedTournament alone = play_in_memory(config, 1);
+  const auto expected = numbered(*alone.store);
+  CHECK(expected.front() == "1 0 3 0");
+  CHECK(expected.back() == "24 3 6 1");
+  CHECK(numbered(*play_in_memory(config, 3).store) == expected);
+  const auto broken = store_in_memory(config);
+  for (std::int64_t until = 1; until < 24; until += 5) (void)play_until(config, *broken, until);
+  (void)play_until(config, *broken, 100);
+  CHECK(numbered(*broken) == expected);
+}
+
+TEST_CASE("Games of another schedule are numbered behind all others", "[arena]") {
+  const tests::ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  const auto play = [&](const std::string& text) {
+    TournamentConfig config = tournament(text + kThreeBots);
+    const auto store = open_store(path, config, true);
+    (void)play_until(config, *store, 1000);
+  };
+  play("name = 't'\ndeals = 2\n");
+  play("name = 't'\ndeals = 4\nseeds = 1\n");  // a gauntlet has fewer games a deal
+  const auto store = Store::open(path, Store::Access::read);
+  CHECK(store->count_games() == 12 + 8);
+  CHECK(store->game(12)->played.game.deal == 1);
+  // Behind the 12 stored ones; 8 of the gauntlet's are among those.
+  CHECK(store->game(12 + 9)->played.game.deal == 2);
 }
 
 TEST_CASE("Progress counts every game in order", "[arena]") {
@@ -174,10 +217,10 @@ TEST_CASE("Progress counts every game in order", "[arena]") {
   std::vector<std::int64_t> counted;
   std::int64_t games = 0;
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t all, const std::string& test) {
-    counted.push_back(done);
-    games = all;
-    CHECK(test.empty());
+  hooks.progress = [&](const RunStatus& status) {
+    counted.push_back(status.done);
+    games = status.all;
+    CHECK(status.test == nullptr);
   };
   (void)play_in_memory(config, 4, hooks);
   CHECK(games == 24);
@@ -213,7 +256,7 @@ TEST_CASE("Progress of a run that goes on begins with what was there", "[arena]"
   const std::int64_t before = store->count_games();
   std::vector<std::int64_t> counted;
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t, const std::string&) { counted.push_back(done); };
+  hooks.progress = [&](const RunStatus& status) { counted.push_back(status.done); };
   const std::atomic<bool> stop{false};
   (void)play_tournament(config, *store, stop, hooks);
   REQUIRE_FALSE(counted.empty());
@@ -240,7 +283,7 @@ TEST_CASE("A deal counts when all earlier ones of its group are there", "[arena]
     const ScheduledGame& game = deal.front().played.game;
     if (game.deal == 1 && game.group == 0b011) return;
     std::vector<PlayedGame> games;
-    for (const StoredGame& stored : deal) games.push_back(stored.played);
+    for (const StoredGame& stored : deal) games.push_back(as_scheduled(stored));
     store->add_deals(games);
   });
   CHECK(store->count_deals() == 11);
@@ -272,7 +315,7 @@ TEST_CASE("The built-in tournaments with modules load, and a short one plays thr
     CHECK(game_lines(*one.store) == game_lines(*play_in_memory(config, 2).store));
     with_game(config.rules, [&](const auto& game) {
       for (const StoredGame& stored : stored_games(*one.store))
-        CHECK_NOTHROW(record_of(game, config, stored.played, name));
+        CHECK_NOTHROW(record_of(game, config, stored, name));
     });
     for (const BotClock& clock : tally(*one.store, config).clocks) CHECK(clock.moves < clock.decisions);
   }

@@ -65,7 +65,8 @@ class Others {
 };
 
 TEST_CASE("The same games are stored for any number of ranks", "[cluster]") {
-  const TournamentConfig config = tournament(kTournament);
+  const std::string secret = GENERATE("", "deal_secret = '00112233445566778899aabbccddeeff'\n");
+  const TournamentConfig config = tournament(secret + kTournament);
   const auto alone = play_in_memory(config, 1);
   for (const int size : {1, 2, 4}) {
     Others others(size);
@@ -95,7 +96,7 @@ TEST_CASE("A run on ranks that was interrupted goes on, also alone", "[cluster]"
     Others others(3);
     std::atomic<bool> stop{false};
     TournamentHooks hooks;
-    hooks.progress = [&](std::int64_t done, std::int64_t, const std::string&) { stop = stop || done >= 20; };
+    hooks.progress = [&](const RunStatus& status) { stop = stop || status.done >= 20; };
     hooks.ending = [&] { told = true; };
     RankUse use;
     CHECK_FALSE(play_on_ranks(others.first(), config, *store, stop, hooks, use).finished);
@@ -114,8 +115,8 @@ TEST_CASE("Whoever is interrupted, all ranks end", "[cluster]") {
   Others others(3);
   const std::atomic<bool> stop{false};
   TournamentHooks hooks;
-  hooks.progress = [&](std::int64_t done, std::int64_t, const std::string&) {
-    if (done >= 5) others.interrupted() = true;
+  hooks.progress = [&](const RunStatus& status) {
+    if (status.done >= 5) others.interrupted() = true;
   };
   RankUse use;
   const auto store = store_in_memory(config);
@@ -137,13 +138,13 @@ TEST_CASE("A verdict stops all ranks and is that of a run alone", "[cluster]") {
 }
 
 TEST_CASE("A bot that does not start on some rank ends the run", "[cluster]") {
-  const TournamentConfig config = tournament(
+  TournamentConfig config = tournament(
       "name = 't'\ndeals = 50\nbots = ['random']\nconcurrency = 1\n[[bot]]\nname = 'gone'\n"
       "command = ['/no/such/bot']\n");
   Others others(2);
   const std::atomic<bool> stop{false};
   RankUse use;
-  const auto store = store_in_memory(config);
+  const auto store = open_store(":memory:", config, false);
   CHECK_THROWS_WITH(play_on_ranks(others.first(), config, *store, stop, {}, use),
                     Catch::Matchers::Contains("The tournament stops here"));
 }

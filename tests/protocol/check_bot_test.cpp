@@ -107,10 +107,10 @@ TEST_CASE("What a bot says that it does not play is not held against it", "[prot
 TEST_CASE("bastide check-bot prints a line for each check and says by its exit code whether all is well",
           "[protocol][check-bot]") {
   const std::string mock = std::string("'") + BASTIDE_MOCK_PLAYER + "'";
-  const Ran good = run_bastide("check-bot --seconds 30 " + mock + " '' 0");
+  const Ran good = run_bastide("check-bot --time 30 " + mock + " '' 0");
   CHECK(good.code == 0);
   CHECK(good.out.find("Nothing is wrong with this bot.\n") != std::string::npos);
-  const Ran bad = run_bastide("check-bot --json --seconds 30 " + mock + " 'bad exit'");
+  const Ran bad = run_bastide("check-bot --json --time 30 " + mock + " 'bad exit'");
   CHECK(bad.code == 1);
   const auto json = nlohmann::json::parse(bad.out);
   CHECK(json["ok"] == false);

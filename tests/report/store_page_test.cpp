@@ -60,8 +60,8 @@ TEST_CASE("A page shows what its store holds", "[report]") {
   REQUIRE(data.sample.size() == 7);
   std::set<std::int64_t> ids;
   for (const SampleGame& game : data.sample) {
-    ids.insert(game.id);
-    const auto stored = played.store->game(game.id);
+    ids.insert(game.number);
+    const auto stored = played.store->game(game.number);
     REQUIRE(stored.has_value());
     for (std::size_t seat = 0; seat < 2; ++seat) {
       CHECK(game.bots[seat] == stored->played.game.bots[seat]);

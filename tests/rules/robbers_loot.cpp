@@ -140,6 +140,28 @@ TEST_CASE("ROB-11 a single victim must be robbed, of several the owner chooses o
   CHECK(single.points() == Each{3, 6, 8, 0});
 }
 
+TEST_CASE("ROB-11 only a figure that stands on the robber's space when events are announced is a candidate") {
+  ModuleTable table =
+      crossing({.road_of_3 = red, .city_of_6 = red, .road_of_2 = green, .players = 4, .rules = kPlain});
+  put_on_track(table, green, 3, 0);
+  put_robber(table, blue, 3);
+  table.lay("x");
+  table.take_nothing();
+  table.decide("score:road@W");  // brings red's figure to the robber, and the city takes it on
+  CHECK(table.points() == Each{1, 9, 5, 0});
+  CHECK(robber_of(table, blue) == -1);
+}
+
+TEST_CASE("ROB-8 nobody is asked whom to follow where all leave alike") {
+  ModuleTable table = crossing({.city_of_6 = red, .players = 4, .rules = kPlain});
+  for (const int robber : {blue, green}) put_robber(table, robber, 0);
+  for (const int looter : {blue, green}) put_on_track(table, looter, 5, 0);
+  put_robber(table, yellow, 5);
+  table.play("x");
+  CHECK(table.points() == Each{8, 6, 8, 0});
+  CHECK(robber_of(table, yellow) == 8);
+}
+
 TEST_CASE("ROB-11 events of a player who was passed over are not available later") {
   ModuleTable table =
       crossing({.road_of_3 = green, .city_of_6 = green, .road_of_2 = red, .players = 4, .rules = kPlain});

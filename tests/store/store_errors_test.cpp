@@ -74,9 +74,9 @@ TEST_CASE("A database of another program is refused", "[store]") {
 TEST_CASE("A store of another version is refused", "[store]") {
   const ScratchFolder scratch;
   const std::string path = scratch.path("s.db");
-  Store::create(path, 2, {}, {})->database().run("PRAGMA user_version = 2");
+  Store::create(path, 2, {}, {})->database().run("PRAGMA user_version = 3");
   for (const auto access : {Store::Access::read, Store::Access::write})
-    CHECK(contains(refused(path, access), "found version 2 of the store, expected 1"));
+    CHECK(contains(refused(path, access), "found version 3 of the store, expected 2"));
 }
 
 TEST_CASE("Where a program was killed as it made a store there is none", "[store]") {

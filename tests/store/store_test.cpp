@@ -22,6 +22,7 @@ std::vector<PlayedGame> a_deal(std::int64_t deal, int players = 2) {
   std::vector<PlayedGame> games;
   for (int seating = 0; seating < players; ++seating) {
     PlayedGame played;
+    played.game.index = deal * players + seating;
     played.game.deal = deal;
     played.game.seating = seating;
     played.game.players = players;
@@ -87,11 +88,13 @@ TEST_CASE("All that a store is given comes back, also after it was closed", "[st
     for (const std::int64_t deal : {0, 7, 9'999'999}) {
       for (const PlayedGame& written : a_deal(deal)) {
         check_same(games[at].played, written);
-        const auto alone = store->game(games[at++].id);
+        const auto alone = store->game(games[at++].number);
         REQUIRE(alone.has_value());
         check_same(alone->played, written);
       }
     }
+    CHECK(games[0].number == 1);
+    CHECK(games[3].number == 16);
     CHECK_FALSE(store->game(12345).has_value());
     CHECK(store->groups_of(7) == std::vector<BotSet>{0b101});
     CHECK(store->groups_of(8).empty());
@@ -106,6 +109,39 @@ TEST_CASE("Without their actions games are read without their actions", "[store]
     CHECK(deal[0].played.actions.empty());
     CHECK(deal[0].played.seats == a_deal(1)[0].seats);
   });
+}
+
+TEST_CASE("Games are numbered by the schedule, behind all others when that has changed", "[store]") {
+  const auto numbers = [](Store& store) {
+    std::vector<std::int64_t> found;
+    store.for_each_game("1", false, [&](const StoredGame& stored) { found.push_back(stored.number); });
+    return found;
+  };
+  const ScratchFolder scratch;
+  const auto store = create(scratch.path("s.db"));
+  for (const std::int64_t deal : {3, 0}) store->add_deals(a_deal(deal));
+  CHECK(numbers(*store) == std::vector<std::int64_t>{1, 2, 7, 8});
+  store->add_bot("four", "");
+  store->add_deals(a_deal(1));
+  CHECK(numbers(*store) == std::vector<std::int64_t>{1, 2, 7, 8, 11, 12});
+  CHECK(store->game(11)->played.game.deal == 1);
+}
+
+TEST_CASE("A store of the version that numbered games as they came is read, and goes on behind them",
+          "[store]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("s.db");
+  create(path)->add_deals(a_deal(5));
+  Database(path, Database::Access::write)
+      .run(
+          "PRAGMA user_version = 1; UPDATE game SET id = id - 10; "
+          "UPDATE seat SET game = game - 10");
+  CHECK(Store::open(path, Store::Access::read)->game(1)->played.game.deal == 5);
+  for (const std::int64_t deal : {0, 1}) Store::open(path, Store::Access::write)->add_deals(a_deal(deal));
+  const auto store = Store::open(path, Store::Access::read);
+  CHECK(store->game(1)->played.game.deal == 5);
+  CHECK(store->game(3)->played.game.deal == 0);
+  CHECK(store->game(5)->played.game.deal == 1);
 }
 
 TEST_CASE("Settings and bots can be changed and bots added", "[store]") {

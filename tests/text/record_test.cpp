@@ -112,6 +112,22 @@ TEST_CASE("Names that would not read back are made to") {
   CHECK(again.notes == std::vector<std::string>{"tab\there", ""});
 }
 
+TEST_CASE("A record may say its number in a tournament") {
+  const std::string text =
+      "bastide record 1\nrules base\nplayers 2\nplayer 1 A\nplayer 2 B\ngame 35\nseed 1\n";
+  const Record record = read(text);
+  CHECK(record.game == 35);
+  CHECK(write_record(base_game(), record) == text);
+  CHECK_FALSE(read(kHead).game);
+  for (const char* wrong : {"0", "-1", "3x", "9223372036854775808"}) {
+    CHECK(error_of(std::string("game ") + wrong + "\n") ==
+          "r.txt:9: found \"" + std::string(wrong) +
+              "\", expected a game's number from 1 to 9223372036854775807");
+  }
+  CHECK(error_of("game 1\ngame 2\n") ==
+        "r.txt:10: found a second line \"game\" (the first is line 9), expected one");
+}
+
 TEST_CASE("The final scores are checked") {
   const Record record = random_record(2, 3);
   std::string text = write_record(base_game(), record);
@@ -129,9 +145,9 @@ TEST_CASE("What is wrong with a record is said where it stands") {
   CHECK(error_of("") == "");
   CHECK(error_of("note late\n") == "");
   CHECK(error_of("1 V 1,0 0 -\nnote late\n") == "r.txt:10: found \"note\", expected turn 2, box or scores");
-  CHECK(
-      error_of("winner 1\n") ==
-      "r.txt:9: found \"winner\", expected one of: rules, players, player, seed, note, turn 1, box, scores");
+  CHECK(error_of("winner 1\n") ==
+        "r.txt:9: found \"winner\", expected one of: rules, players, player, game, seed, note, turn 1, box, "
+        "scores");
   CHECK(error_of("2 V 1,0 0 -\n") == "r.txt:9: found turn 2, expected turn 1");
   CHECK(error_of("99999999999 V 1,0 0 -\n") ==
         "r.txt:9: found \"99999999999\", expected a turn from 1 to 9999");

@@ -42,11 +42,11 @@ void Answer::add_verdict(double ratio, const SequentialErrors& errors) {
   add("verdict", text, "verdict", key);
 }
 
-void Answer::print(bool as_json) const {
-  if (as_json) {
-    write_out(json_.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-    return;
-  }
+void Answer::print(const JsonOption& json) const {
+  JsonSink sink(json);
+  sink.write(json_.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  sink.commit();
+  if (!sink.leaves_text()) return;
   TextTable table({TextTable::Align::left, TextTable::Align::left});
   for (const auto& [label, text] : rows_) table.add({label, text});
   write_out(table.text() + notes_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/commands/options.hpp"
 #include "arena/files/json.hpp"
 #include "arena/match/match_estimate.hpp"
 #include "arena/match/score_counts.hpp"
@@ -30,8 +31,8 @@ class Answer {
   /// For programs only: the object that is printed.
   [[nodiscard]] Json& json() noexcept { return json_; }
 
-  /// Throws as `write_out` does.
-  void print(bool as_json) const;
+  /// Throws as `write_out` and OutputFile do.
+  void print(const JsonOption& json) const;
 
  private:
   std::vector<std::pair<std::string, std::string>> rows_;

@@ -1,3 +1,4 @@
+#include "arena/commands/options.hpp"
 #include "arena/commands/stats/answer.hpp"
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
@@ -22,7 +23,7 @@ Examples:
 
 struct EloOptions {
   CountOptions counts;
-  bool json = false;
+  JsonOption json;
 };
 
 int run_elo(const EloOptions& options) {

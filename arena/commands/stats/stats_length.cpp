@@ -1,3 +1,4 @@
+#include "arena/commands/options.hpp"
 #include "arena/commands/stats/answer.hpp"
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
@@ -33,7 +34,7 @@ struct LengthOptions {
   MarginQuestionOptions margin;
   std::string pilot;
   std::optional<double> elo, points, draws, deviation;
-  bool json = false;
+  JsonOption json;
 };
 
 /// A test and what its effects are measured in.
@@ -46,7 +47,7 @@ struct Measured {
 };
 
 double deal_deviation(const LengthOptions& options) {
-  if (options.pilot.empty()) return std::sqrt((1 - options.draws.value_or(0)) / 8);
+  if (options.pilot.empty()) return kUsualScoreDeviation * std::sqrt(1 - options.draws.value_or(0));
   const double deviation = std::sqrt(read_counts({"", options.pilot}).variance());
   if (deviation > 0) return deviation;
   throw InputError("--pentanomial: found " + in_quotes(options.pilot) + ", expected deals that differ");
@@ -54,24 +55,24 @@ double deal_deviation(const LengthOptions& options) {
 
 Measured measured_elo(const LengthOptions& options) {
   const SprtQuestion question = read_question(options.question);
-  Measured result{{}, question.elo0, question.elo1, options.elo, scale_name(question.scale), {}};
-  result.unit += " Elo";
-  result.scale.errors = question.errors;
-  if (question.scale == EloScale::normalised) {
-    result.effect = [](double elo) { return elo / kEloPerDeviation * std::sqrt(2.0); };
-  } else {
-    const double deviation = deal_deviation(options);
-    result.effect = [deviation](double elo) { return (score_of_elo(elo) - 0.5) / deviation; };
-  }
-  return result;
+  const double deviation = deal_deviation(options);
+  return {scale_of(question, deviation),
+          question.elo0,
+          question.elo1,
+          options.elo,
+          std::string(scale_name(question.scale)) + " Elo",
+          [=](double elo) { return effect_of(question, elo, deviation); }};
 }
 
 Measured measured_margin(const LengthOptions& options) {
   const MarginQuestion question = read_margin_question(options.margin);
-  const double deviation = options.deviation.value_or(13.6);
-  return {
-      {0, 0, question.errors}, question.points0, question.points1,
-      options.points,          "points",         [deviation](double points) { return points / deviation; }};
+  const double deviation = options.deviation.value_or(kUsualMarginDeviation);
+  return {scale_of(question, deviation),
+          question.points0,
+          question.points1,
+          options.points,
+          "points",
+          [=](double points) { return points / deviation; }};
 }
 
 int run_length(const LengthOptions& options) {
@@ -79,9 +80,7 @@ int run_length(const LengthOptions& options) {
   if (margin && options.question.given()) {
     throw InputError("found two questions, expected --points0 and --points1, or one about Elo");
   }
-  Measured test = margin ? measured_margin(options) : measured_elo(options);
-  test.scale.effect0 = test.effect(test.hypothesis0);
-  test.scale.effect1 = test.effect(test.hypothesis1);
+  const Measured test = margin ? measured_margin(options) : measured_elo(options);
   Answer answer;
   const auto add = [&](double truth, const char* key) {
     const TestLength length = expected_length(test.scale, test.effect(truth));
@@ -110,9 +109,10 @@ void add_stats_length(CLI::App& stats, Run& run) {
   add_number(*command, "--draws", options->draws, 0, 0.99, "Share of games that are drawn (default 0)")
       ->excludes(add_pentanomial_option(*command, options->pilot));
   add_margin_question_options(*command, options->margin);
-  add_number(*command, "--points", options->points, -kMaxMargin, kMaxMargin, "A true margin to foresee");
-  add_number(*command, "--deviation", options->deviation, 1e-3, kMaxMargin,
-             "Standard deviation of a deal's margin (default 13.6)");
+  add_number(*command, "--points", options->points, -kMaxTestedMargin, kMaxTestedMargin,
+             "A true margin to foresee");
+  add_number(*command, "--deviation", options->deviation, 1e-3, kMaxTestedMargin,
+             fmt::format("Standard deviation of a deal's margin (default {})", kUsualMarginDeviation));
   add_error_options(*command, options->question.errors);
   add_json_option(*command, options->json);
   command->footer(std::string(kStatsLengthFooter) + kStatsExitCodes);

@@ -1,3 +1,4 @@
+#include "arena/commands/options.hpp"
 #include "arena/commands/stats/answer.hpp"
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
@@ -31,7 +32,7 @@ struct MarginOptions {
   std::optional<std::int64_t> deals;
   std::optional<double> mean, deviation;
   MarginQuestionOptions question;
-  bool json = false;
+  JsonOption json;
 };
 
 Margins read_margins(const MarginOptions& options) {
@@ -43,7 +44,7 @@ Margins read_margins(const MarginOptions& options) {
   if (figures) return {*options.deals, *options.mean, options.deviation.value_or(0)};
   Margins margins;
   for (const double value : options.values) {
-    if (!(std::abs(value) <= kMaxMargin)) {
+    if (!(std::abs(value) <= kMaxTestedMargin)) {
       throw InputError(fmt::format("--values: found {}, expected points from -1000000 to 1000000", value));
     }
     margins.add(value);
@@ -81,8 +82,9 @@ void add_stats_margin(CLI::App& stats, Run& run) {
   command->add_option("--deals", options->deals, "Number of deals")
       ->type_name("N")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}).description(""));
-  add_number(*command, "--mean", options->mean, -kMaxMargin, kMaxMargin, "Their mean margin, in points");
-  add_number(*command, "--deviation", options->deviation, 0, kMaxMargin,
+  add_number(*command, "--mean", options->mean, -kMaxTestedMargin, kMaxTestedMargin,
+             "Their mean margin, in points");
+  add_number(*command, "--deviation", options->deviation, 0, kMaxTestedMargin,
              "Standard deviation of a deal's margin");
   add_margin_question_options(*command, options->question);
   add_error_options(*command, options->question.errors);

@@ -1,5 +1,7 @@
 #include "arena/commands/stats/stats_options.hpp"
 
+#include "arena/commands/options.hpp"
+#include "engine/config/nearest.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>
@@ -41,9 +43,9 @@ std::vector<std::int64_t> read_list(std::string_view option, const std::string& 
 
 SprtQuestion preset_question(const std::string& name) {
   if (const auto found = find_sprt_preset(name)) return *found;
-  std::vector<std::string_view> names;
-  for (const SprtPreset& preset : sprt_presets()) names.push_back(preset.name);
-  throw InputError("--preset: found " + in_quotes(name) + ", expected one of " + listed(names));
+  const std::vector<std::string_view> known = sprt_preset_names();
+  throw InputError("--preset: found " + in_quotes(name) + ", expected one of " + listed(known) +
+                   engine::did_you_mean(name, known));
 }
 
 }  // namespace
@@ -62,55 +64,39 @@ CLI::Option* add_pentanomial_option(CLI::App& command, std::string& counts) {
 }
 
 void add_question_options(CLI::App& command, QuestionOptions& options) {
-  std::vector<std::string> names;
-  for (const SprtPreset& preset : sprt_presets()) names.emplace_back(preset.name);
   CLI::Option* preset =
-      command.add_option("--preset", options.preset, "screen, gain, confirm or simplify")->type_name("NAME");
-  const double most = kMaxTestedLogistic;
-  add_number(command, "--elo0", options.elo0, -most, most, "Elo of the first bot under H0")->excludes(preset);
-  add_number(command, "--elo1", options.elo1, -most, most, "Elo of the first bot under H1")->excludes(preset);
+      command
+          .add_option("--preset", options.preset, "A question with a name: " + listed(sprt_preset_names()))
+          ->type_name("NAME");
+  const double furthest = kMaxTestedLogistic;
+  add_number(command, "--elo0", options.elo0, -furthest, furthest, "Elo of the first bot under H0")
+      ->excludes(preset);
+  add_number(command, "--elo1", options.elo1, -furthest, furthest, "Elo of the first bot under H1")
+      ->excludes(preset);
   command.add_flag("--normalised,--normalized", options.normalised, "Both are in normalised Elo")
       ->excludes(preset);
 }
 
 void add_margin_question_options(CLI::App& command, MarginQuestionOptions& options) {
-  add_number(command, "--points0", options.points0, -kMaxMargin, kMaxMargin,
+  add_number(command, "--points0", options.points0, -kMaxTestedMargin, kMaxTestedMargin,
              "Mean margin under H0, in points");
-  add_number(command, "--points1", options.points1, -kMaxMargin, kMaxMargin,
+  add_number(command, "--points1", options.points1, -kMaxTestedMargin, kMaxTestedMargin,
              "Mean margin under H1, in points");
 }
 
 void add_error_options(CLI::App& command, ErrorOptions& options) {
-  const auto open_half = [](const std::string& word) {
-    double value = 0;
-    const bool number = CLI::detail::lexical_cast(word, value);
-    return number && value >= 1e-9 && value < 0.5
-               ? ""
-               : "found " + in_quotes(word) + ", expected a chance above 0 and below 0.5";
-  };
   for (const auto& [name, value, what] :
        {std::tuple{"--alpha", &options.alpha, "Chance of accepting H1 when H0 holds"},
         std::tuple{"--beta", &options.beta, "Chance of accepting H0 when H1 holds"}}) {
-    command.add_option(name, *value, what)
+    in_range(command.add_option(name, *value, what), kLeastError, kMostError)
         ->type_name("P")
-        ->check(CLI::Validator(open_half, ""))
         ->capture_default_str();
   }
 }
 
-CLI::Option* add_number(CLI::App& command, const std::string& name, std::optional<double>& value,
-                        double least, double most, const std::string& what) {
-  const auto in_range = [least, most](const std::string& word) {
-    double number = 0;
-    // Not a number compares with nothing, and is refused as well.
-    const bool fits = CLI::detail::lexical_cast(word, number) && number >= least && number <= most;
-    return fits ? "" : fmt::format("found {}, expected a number from {} to {}", in_quotes(word), least, most);
-  };
-  return command.add_option(name, value, what)->type_name("X")->check(CLI::Validator(in_range, ""));
-}
-
-void add_json_option(CLI::App& command, bool& json) {
-  command.add_flag("--json", json, "Print a JSON object instead of text");
+CLI::Option* add_number(CLI::App& command, const std::string& name, std::optional<double>& value, double low,
+                        double high, const std::string& what) {
+  return in_range(command.add_option(name, value, what), low, high)->type_name("X");
 }
 
 ScoreCounts read_counts(const CountOptions& options) {

@@ -59,10 +59,8 @@ void add_margin_question_options(CLI::App& command, MarginQuestionOptions& optio
 /// Adds --alpha and --beta.
 void add_error_options(CLI::App& command, ErrorOptions& options);
 /// Adds a finite number from `least` to `most`; gives the option.
-CLI::Option* add_number(CLI::App& command, const std::string& name, std::optional<double>& value,
-                        double least, double most, const std::string& what);
-/// Adds --json.
-void add_json_option(CLI::App& command, bool& json);
+CLI::Option* add_number(CLI::App& command, const std::string& name, std::optional<double>& value, double low,
+                        double high, const std::string& what);
 
 /// Counts of which at least one is above 0.
 [[nodiscard]] ScoreCounts read_counts(const CountOptions& options);
@@ -71,8 +69,5 @@ void add_json_option(CLI::App& command, bool& json);
 
 /// "logistic" or "normalised".
 [[nodiscard]] const char* scale_name(EloScale scale) noexcept;
-
-/// Largest margin in points that options take, either way.
-constexpr double kMaxMargin = 1e6;
 
 }  // namespace bastide::arena

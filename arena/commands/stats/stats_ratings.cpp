@@ -1,7 +1,9 @@
+#include "arena/commands/options.hpp"
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
 #include "arena/files/json.hpp"
 #include "arena/ratings/ratings.hpp"
+#include "arena/tables/rating_table.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "engine/error.hpp"
@@ -12,7 +14,6 @@
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,7 @@ constexpr std::int64_t kMostPlayed = 10'000'000;
 
 struct RatingsOptions {
   std::vector<std::string> orders;
-  bool json = false;
+  JsonOption json;
 };
 
 /// The bots that were named, in the order of their first mention.
@@ -109,42 +110,36 @@ Ratings rate_orders(const std::vector<CountedOrder>& orders, int bots) {
 }
 
 std::string text_of(const Ratings& ratings, const std::vector<std::string>& names,
-                    const std::vector<std::size_t>& best_first) {
-  TextTable table({Align::left, Align::right, Align::right, Align::right, Align::right});
-  table.add({"name", "Elo", "95 % interval", "games", "score"});
-  std::vector<Align> columns(names.size() + 1, Align::right);
+                    const std::vector<std::size_t>& order) {
+  const auto behind = [](const std::string& name, std::vector<std::string> cells) {
+    cells.resize(kColumnsOfOrders);
+    cells.insert(cells.begin(), name);
+    return cells;
+  };
+  std::vector<Align> columns(kColumnsOfOrders + 1, Align::right);
   columns[0] = Align::left;
+  TextTable table(columns);
+  table.add(behind("name", rating_headings()));
+  columns.resize(names.size() + 1, Align::right);
   TextTable superiority(columns);
   std::vector<std::string> heading = {"stronger than"};
-  for (const std::size_t bot : best_first) heading.push_back(names[bot]);
+  for (const std::size_t bot : order) heading.push_back(names[bot]);
   superiority.add(heading);
-  for (const std::size_t bot : best_first) {
-    const BotRating& rating = ratings.bots[bot];
-    table.add({names[bot], fmt::format("{:+.0f}", rating.elo.value),
-               fmt::format("{:+.0f} … {:+.0f}{}", rating.elo.low, rating.elo.high,
-                           rating.elo.widened ? " *" : "  "),
-               std::to_string(rating.standing.games), fmt::format("{:.1f} %", 100 * rating.standing.score)});
+  for (const std::size_t bot : order) {
+    table.add(behind(names[bot], rating_cells(ratings.bots[bot])));
     std::vector<std::string> row = {names[bot]};
-    for (const std::size_t rival : best_first) {
-      row.push_back(bot == rival ? "" : fmt::format("{:.1f} %", 100 * ratings.superiority[bot][rival]));
-    }
+    for (const std::size_t rival : order)
+      row.push_back(bot == rival ? "" : percent_text(ratings.superiority[bot][rival]));
     superiority.add(row);
   }
-  std::string text = table.text();
-  const auto widened = [](const BotRating& bot) { return bot.elo.widened; };
-  if (std::any_of(ratings.bots.begin(), ratings.bots.end(), widened)) {
-    text += "* a guess from few or one-sided games: one side of the interval rests on the prior\n";
-  }
-  if (!ratings.connected()) {
-    text += "The games do not connect all players: Elo compares only those that a chain of games connects.\n";
-  }
-  return text + "\nLikelihood that the player at the left is\n" + superiority.text();
+  return table.text(output_width()) + rating_notes(ratings) +
+         "\nLikelihood that the player at the left is\n" + superiority.text(output_width());
 }
 
 Json json_of(const Ratings& ratings, const std::vector<std::string>& names,
-             const std::vector<std::size_t>& best_first) {
+             const std::vector<std::size_t>& order) {
   Json json = {{"ratings", Json::array()}, {"superiority", Json::array()}};
-  for (const std::size_t bot : best_first) {
+  for (const std::size_t bot : order) {
     const BotRating& rating = ratings.bots[bot];
     json["ratings"].push_back({{"name", names[bot]},
                                {"elo", rating.elo.value},
@@ -154,7 +149,7 @@ Json json_of(const Ratings& ratings, const std::vector<std::string>& names,
                                {"games", rating.standing.games},
                                {"score", rating.standing.score}});
     Json row = Json::array();
-    for (const std::size_t rival : best_first) row.push_back(ratings.superiority[bot][rival]);
+    for (const std::size_t rival : order) row.push_back(ratings.superiority[bot][rival]);
     json["superiority"].push_back(std::move(row));
   }
   json["nu"] = ratings.nu;
@@ -167,17 +162,11 @@ int run_ratings(const RatingsOptions& options) {
   std::vector<CountedOrder> orders;
   for (const std::string& order : options.orders) orders.push_back(read_order(order, names));
   const Ratings ratings = rate_orders(orders, static_cast<int>(names.all().size()));
-  std::vector<std::size_t> best_first(names.all().size());
-  std::iota(best_first.begin(), best_first.end(), std::size_t{0});
-  std::stable_sort(best_first.begin(), best_first.end(), [&](std::size_t a, std::size_t b) {
-    return ratings.bots[a].elo.value > ratings.bots[b].elo.value;
-  });
-  if (options.json) {
-    const Json json = json_of(ratings, names.all(), best_first);
-    write_out(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-  } else {
-    write_out(text_of(ratings, names.all(), best_first));
-  }
+  const std::vector<std::size_t> order = best_first(ratings);
+  JsonSink json(options.json);
+  json.write(json_of(ratings, names.all(), order).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  json.commit();
+  if (json.leaves_text()) write_out(text_of(ratings, names.all(), order));
   return kOk;
 }
 

@@ -1,3 +1,4 @@
+#include "arena/commands/options.hpp"
 #include "arena/commands/stats/answer.hpp"
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
@@ -30,7 +31,7 @@ Examples:
 struct SprtOptions {
   CountOptions counts;
   QuestionOptions question;
-  bool json = false;
+  JsonOption json;
 };
 
 int run_sprt(const SprtOptions& options) {

@@ -41,7 +41,7 @@ void prefer_as_victim() {
 }
 
 void reset_signals() {
-  for (int each = 1; each < NSIG; ++each) std::signal(each, SIG_DFL);
+  for (int number = 1; number < NSIG; ++number) std::signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

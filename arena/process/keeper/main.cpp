@@ -79,7 +79,7 @@ class Keeper {
     }
     close(obstacle[1]);
     // The pipes are the bot's and the arena's: each must see when the other closes them.
-    for (int each = STDIN_FILENO; each <= STDERR_FILENO; ++each) close(each);
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) close(descriptor);
     start_ = obstacle[0];
   }
 

@@ -59,7 +59,7 @@ void for_each_child(pid_t process, Each each) {
 /// The processes below one, breadth first.
 class Tree {
  public:
-  Tree(pid_t root, int most) : most_(most < kMost ? most + 1 : kMost) {
+  Tree(pid_t root, int limit) : most_(limit < kMost ? limit + 1 : kMost) {
     collect(root);
     for (int i = 0; i < count_; ++i) collect(processes_[static_cast<std::size_t>(i)]);
   }

@@ -39,10 +39,10 @@ std::string symbols_html(const Scenery& scenery) {
 std::string write_document(const Document& document, const Scenery& scenery) {
   std::string page = document_head(document) + "<body><header><h1>" + escaped(document.title) + "</h1>\n" +
                      paragraph(document.summary) + "<nav aria-label=\"Sections\"><ul>";
-  for (const Section& each : document.sections)
-    page += fmt::format("<li><a href=\"#{}\">{}</a></li>", each.id, each.heading);
+  for (const Section& section : document.sections)
+    page += fmt::format("<li><a href=\"#{}\">{}</a></li>", section.id, section.heading);
   page += "</ul></nav></header>\n<main>\n";
-  for (const Section& each : document.sections) page += section_html(each);
+  for (const Section& section : document.sections) page += section_html(section);
   page += "</main>\n" + symbols_html(scenery);
   page += "<script type=\"application/json\" id=\"data\">" + script_safe(document.data) + "</script>\n";
   page += "<script>";

@@ -21,16 +21,6 @@ std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// "   on 12   keep 4" as "on 12 · keep 4".
-std::string with_dots(const std::string& words) {
-  constexpr std::string_view kGap = "   ";
-  std::string text = words.starts_with(kGap) ? words.substr(kGap.size()) : words;
-  for (std::size_t at = text.find(kGap); at != std::string::npos; at = text.find(kGap)) {
-    text.replace(at, kGap.size(), " · ");
-  }
-  return text;
-}
-
 Json flat(const std::vector<Point>& points) {
   Json list = Json::array();
   for (const Point point : points) {
@@ -87,7 +77,7 @@ class Filming {
       entry["s"].push_back(now[at]);
       entry["v"].push_back(ended[at]);
       entry["f"].push_back(state_.supply[at]);
-      words.push_back(with_dots(engine::player_words(game_, state_, at)));
+      words.push_back(engine::with_dots(engine::player_words(game_, state_, at)));
       has_words = has_words || !words.back().template get_ref<const std::string&>().empty();
     }
     if (has_words && words != words_) entry["w"] = words_ = words;

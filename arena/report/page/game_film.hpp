@@ -13,7 +13,7 @@ namespace bastide::arena {
 
 /// How a game ended, and who played.
 struct SampleGame {
-  std::int64_t id = 0;      ///< its number in the tournament
+  std::int64_t number = 0;  ///< in the tournament, from 1
   std::vector<int> bots;    ///< bot index by seat
   std::vector<int> points;  ///< final points by seat
   Failure failure = Failure::none;

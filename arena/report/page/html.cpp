@@ -5,29 +5,6 @@
 
 namespace bastide::arena {
 
-std::string escaped(std::string_view text) {
-  std::string html;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '&') {
-      html += "&amp;";
-    } else if (c == '<') {
-      html += "&lt;";
-    } else if (c == '>') {
-      html += "&gt;";
-    } else if (c == '"') {
-      html += "&quot;";
-    } else if (c == '\'') {
-      html += "&#39;";
-    } else if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F) {
-      html += "\xEF\xBF\xBD";
-    } else {
-      html += c;
-    }
-  }
-  return html;
-}
-
 std::string script_safe(std::string json) {
   for (std::size_t at = json.find('<'); at != std::string::npos; at = json.find('<', at))
     json.replace(at, 1, "\\u003c");

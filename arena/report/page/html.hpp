@@ -1,15 +1,13 @@
 #pragma once
 
+#include "arena/files/markup.hpp"
+
 #include <string>
 #include <string_view>
 #include <vector>
 
 /// Small parts of pages.
 namespace bastide::arena {
-
-/// `text` as it stands in the content or a quoted attribute of HTML: no character of it is markup. Control
-/// characters, which no page may hold, become U+FFFD.
-[[nodiscard]] std::string escaped(std::string_view text);
 
 /// JSON as it may stand in a `<script>` element: nothing in it ends the element or begins another.
 [[nodiscard]] std::string script_safe(std::string json);

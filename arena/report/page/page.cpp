@@ -5,61 +5,41 @@
 #include "arena/report/page/html.hpp"
 #include "arena/report/page/page_texts.hpp"
 #include "arena/report/page/plots.hpp"
+#include "arena/tables/rating_table.hpp"
+#include "arena/tables/text_table.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 namespace bastide::arena {
 namespace {
 
 using Order = std::vector<std::size_t>;
 
-std::string percent(double share) {
-  return fmt::format("{:.1f} %", 100 * share);
-}
-
-Order best_first(const PageData& data) {
-  Order order(data.bots.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return data.ratings.bots[a].elo.value > data.ratings.bots[b].elo.value;
-  });
-  return order;
-}
-
 // -- sections ---------------------------------------------------------------------------------------------
 
 std::string rating_table(const PageData& data, const Order& order) {
-  HtmlTable table("Ratings, best first; score is the mean share of opponents beaten",
-                  {"bot", "rank", "Elo", "95 % interval", "games", "score", "points", "margin", "ms a move"});
+  std::vector<std::string> headings = {"bot", "rank"};
+  const std::vector<std::string> columns = rating_headings();
+  headings.insert(headings.end(), columns.begin(), columns.end());
+  headings.emplace_back("ms/move");
+  HtmlTable table("Ratings, best first; score is the mean share of opponents beaten", headings);
   for (std::size_t i = 0; i < order.size(); ++i) {
     const std::size_t bot = order[i];
-    const BotRating& rating = data.ratings.bots[bot];
-    table.add(
-        {escaped(data.bots[bot].name), std::to_string(i + 1), fmt::format("{:+.0f}", rating.elo.value),
-         fmt::format("{:+.0f} … {:+.0f}{}", rating.elo.low, rating.elo.high, rating.elo.widened ? " *" : ""),
-         std::to_string(rating.standing.games), percent(rating.standing.score),
-         fmt::format("{:.1f}", rating.standing.points), fmt::format("{:+.1f}", rating.standing.margin),
-         fmt::format("{:.3f}", data.bots[bot].time.mean)});
+    std::vector<std::string> row = {escaped(data.bots[bot].name), std::to_string(i + 1)};
+    const std::vector<std::string> cells = rating_cells(data.ratings.bots[bot]);
+    row.insert(row.end(), cells.begin(), cells.end());
+    row.push_back(fmt::format("{:.3f}", data.bots[bot].time.mean));
+    table.add(row);
   }
   return table.html();
 }
 
-std::string rating_notes(const PageData& data) {
-  std::string notes;
-  const auto& bots = data.ratings.bots;
-  if (std::any_of(bots.begin(), bots.end(), [](const BotRating& bot) { return bot.elo.widened; }))
-    notes += "* A guess from few or one-sided games: one side of the interval rests on the prior. ";
-  if (!data.ratings.connected())
-    notes += "The games do not connect all bots: Elo compares only bots that a chain of games connects. ";
-  std::string seats;
-  for (const Estimate& seat : data.ratings.seats)
-    seats += fmt::format("{}{:+.0f}", seats.empty() ? "" : ", ", seat.value);
-  return paragraph(notes + fmt::format("Elo by seat: {}. Draws between equals: {}.", seats,
-                                       percent(data.ratings.draw_probability)));
+std::string notes_of(const PageData& data) {
+  const std::string notes = rating_notes(data.ratings);
+  return (notes.empty() ? "" : paragraph(notes)) + paragraph(seat_note(data.ratings));
 }
 
 /// Blue where the bot at the left scored more than half, orange where less; the number tells it, too.
@@ -68,21 +48,23 @@ std::string heat_cell(const CrossCell& cell) {
   const double lead = 2 * cell.score - 1;
   const char* colour = lead >= 0 ? "0,114,178" : "213,94,0";
   return fmt::format(
-      R"_(<td style="background:rgba({},{:.2f})"><b>{:.0f} %</b><small>{:+.1f} points</small><small>{} games</small></td>)_",
-      colour, kStrongest * std::abs(lead), 100 * cell.score, cell.margin, cell.games);
+      R"_(<td style="background:rgba({},{:.2f})"><b>{:.0f} %</b><small>{} points</small><small>{} games</small></td>)_",
+      colour, kStrongest * std::abs(lead), 100 * cell.score,
+      margin_text(cell.margin, cell.margin_low, cell.margin_high), cell.games);
 }
 
 std::string cross_table(const PageData& data, const Order& order) {
+  const CrossShape shape = cross_shape(data.ratings.cross_table, order, data.seeds);
   std::string html =
       "<div class=\"scroll\" tabindex=\"0\"><table class=\"heat\"><caption>Score and mean margin of the bot "
       "at the "
       "left against the one above</caption><thead><tr><th scope=\"col\">against</th>";
-  for (const std::size_t bot : order)
-    html += fmt::format("<th scope=\"col\">{}</th>", escaped(data.bots[bot].name));
+  for (const std::size_t rival : shape.columns)
+    html += fmt::format("<th scope=\"col\">{}</th>", escaped(data.bots[rival].name));
   html += "</tr></thead><tbody>";
-  for (const std::size_t bot : order) {
+  for (const std::size_t bot : shape.rows) {
     html += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(data.bots[bot].name));
-    for (const std::size_t rival : order) {
+    for (const std::size_t rival : shape.columns) {
       const CrossCell& cell = data.ratings.cross_table[bot][rival];
       html += cell.games > 0 ? heat_cell(cell) : "<td class=\"none\">–</td>";
     }
@@ -166,11 +148,11 @@ std::string luck_section(const PageData& data, const Order& order) {
     if (!data.bots[bot].luck) continue;
     const auto& [margin, rating] = *data.bots[bot].luck;
     table.add({escaped(data.bots[bot].name), fmt::format("{:+.0f}", rating.value),
-               fmt::format("{:+.0f} … {:+.0f}", rating.low, rating.high), percent(rating.reduction),
+               fmt::format("{:+.0f} … {:+.0f}", rating.low, rating.high), percent_text(rating.reduction),
                fmt::format("{:+.2f}", margin.luck), fmt::format("{:+.2f}", margin.plain.value),
                fmt::format("{:+.2f}", margin.adjusted.value),
                fmt::format("{:+.2f} … {:+.2f}", margin.adjusted.low, margin.adjusted.high),
-               percent(margin.reduction)});
+               percent_text(margin.reduction)});
   }
   return table.html();
 }
@@ -203,7 +185,7 @@ std::string script_data(const PageData& data) {
                      ",\"spots\":" + data.scenery.spots + ",\"wall\":" + data.scenery.wall + ",\"games\":[";
   for (std::size_t i = 0; i < data.sample.size(); ++i) {
     const SampleGame& game = data.sample[i];
-    Json head = {{"id", game.id}, {"bots", game.bots}, {"points", game.points}};
+    Json head = {{"number", game.number}, {"bots", game.bots}, {"points", game.points}};
     if (game.failure != Failure::none) {
       head["failure"] = name_of(game.failure);
       head["failed"] = game.failed_seat;
@@ -225,17 +207,16 @@ std::string summary(const PageData& data) {
 }
 
 std::vector<Section> sections_of(const PageData& data) {
-  const Order order = best_first(data);
+  const Order order = best_first(data.ratings);
   std::vector<Section> sections;
   if (data.deals > 0) {
-    sections = {
-        {"ratings", "Ratings", rating_plot(data, order) + rating_table(data, order) + rating_notes(data)},
-        {"games", "Games", games_section(data)},
-        {"cross-table", "Cross-table", cross_table(data, order)},
-        {"course", "Ratings over time", course_plot(data, order)},
-        {"margins", "Margins", margin_section(data, order)},
-        {"parts", "What points are scored for", parts_section(data, order)},
-        {"times", "Time", time_section(data, order)}};
+    sections = {{"ratings", "Ratings", rating_plot(data, order) + rating_table(data, order) + notes_of(data)},
+                {"games", "Games", games_section(data)},
+                {"cross-table", "Cross-table", cross_table(data, order)},
+                {"course", "Ratings over time", course_plot(data, order)},
+                {"margins", "Margins", margin_section(data, order)},
+                {"parts", "What points are scored for", parts_section(data, order)},
+                {"times", "Time", time_section(data, order)}};
     const auto has_luck = [](const PageBot& bot) { return bot.luck.has_value(); };
     if (std::any_of(data.bots.begin(), data.bots.end(), has_luck))
       sections.push_back({"luck", "Luck", luck_section(data, order)});

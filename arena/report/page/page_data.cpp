@@ -140,8 +140,8 @@ std::vector<RatingPoint> rating_course(int bots, std::span<const GameResult> gam
   return course;
 }
 
-std::vector<std::int64_t> choose_sample(std::int64_t games, std::int64_t most) {
-  const std::int64_t count = std::min(games, most);
+std::vector<std::int64_t> choose_sample(std::int64_t games, std::int64_t limit) {
+  const std::int64_t count = std::min(games, limit);
   std::vector<std::int64_t> chosen;
   for (std::int64_t i = 0; i < count; ++i) chosen.push_back(count == 1 ? 0 : i * (games - 1) / (count - 1));
   return chosen;

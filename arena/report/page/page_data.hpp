@@ -74,7 +74,7 @@ struct RatingPoint {
 [[nodiscard]] std::vector<RatingPoint> rating_course(int bots, std::span<const GameResult> games, int points);
 
 /// The numbers, ascending, of at most `most` of `games` games, evenly spread from the first to the last.
-[[nodiscard]] std::vector<std::int64_t> choose_sample(std::int64_t games, std::int64_t most);
+[[nodiscard]] std::vector<std::int64_t> choose_sample(std::int64_t games, std::int64_t limit);
 
 struct PageData {
   // -- what was played
@@ -84,6 +84,7 @@ struct PageData {
   std::string date;           ///< as it is to be shown; may be empty
   std::string configuration;  ///< the resolved one, as text
   int players = 2;            ///< seats
+  int seeds = 0;              ///< of a gauntlet; 0 for a round-robin
   std::int64_t deals = 0;
   std::int64_t games = 0;
   bool finished = true;

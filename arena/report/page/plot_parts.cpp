@@ -5,10 +5,10 @@
 
 namespace bastide::arena {
 
-double round_step(double range, int most) {
-  const double power = std::pow(10, std::floor(std::log10(range / most)));
+double round_step(double range, int steps) {
+  const double power = std::pow(10, std::floor(std::log10(range / steps)));
   for (const double factor : {1.0, 2.0, 5.0}) {
-    if (range / (factor * power) <= most) return factor * power;
+    if (range / (factor * power) <= steps) return factor * power;
   }
   return 10 * power;
 }

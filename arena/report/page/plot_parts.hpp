@@ -17,7 +17,7 @@ struct Scale {
 };
 
 /// A round step that divides `range` (more than 0) into at most `most` parts: 1, 2 or 5 times a power of ten.
-[[nodiscard]] double round_step(double range, int most);
+[[nodiscard]] double round_step(double range, int steps);
 
 /// The multiples of `step` on a scale, ascending.
 [[nodiscard]] std::vector<double> ticks_of(const Scale& scale, double step);

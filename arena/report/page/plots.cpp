@@ -109,13 +109,13 @@ std::string course_plot(const PageData& data, const std::vector<std::size_t>& or
 std::string margin_plot(const MarginCounts& margins, const std::string& name, int colour) {
   const auto classes = static_cast<double>(margins.counts.size());
   const Scale scale{static_cast<double>(margins.first), margins.first + margins.width * classes};
-  std::int64_t most = 1;
-  for (const std::int64_t count : margins.counts) most = std::max(most, count);
+  std::int64_t tallest = 1;
+  for (const std::int64_t count : margins.counts) tallest = std::max(tallest, count);
   std::string bars;
   for (std::size_t i = 0; i < margins.counts.size(); ++i) {
     if (margins.counts[i] == 0) continue;
     const int from = margins.first + static_cast<int>(i) * margins.width;
-    const double height = 96.0 * static_cast<double>(margins.counts[i]) / static_cast<double>(most);
+    const double height = 96.0 * static_cast<double>(margins.counts[i]) / static_cast<double>(tallest);
     bars +=
         fmt::format(R"(<rect class="c{}" x="{:.2f}%" y="{:.2f}%" width="{:.2f}%" height="{:.2f}%"><title>)",
                     colour, scale.percent(from) + 0.2, 100 - height, 100 / classes - 0.4, height);
@@ -179,16 +179,16 @@ std::string parts_plot(const PageData& data, const std::vector<std::size_t>& ord
 
 std::string time_plot(const PageData& data, const std::vector<std::size_t>& order) {
   double least = 1e9;
-  double most = 0;
+  double longest = 0;
   for (const PageBot& bot : data.bots) {
     if (bot.time.mean <= 0) continue;
     least = std::min({least, bot.time.low, bot.time.mean});
-    most = std::max({most, bot.time.high, bot.time.mean});
+    longest = std::max({longest, bot.time.high, bot.time.mean});
   }
-  if (most <= 0) return "<p>No times were measured.</p>\n";
+  if (longest <= 0) return "<p>No times were measured.</p>\n";
   const auto log_of = [&](double value) { return std::log10(std::max(value, 1e-6)); };
   const Scale scale{std::floor(log_of(least)),
-                    std::max(std::ceil(log_of(most)), std::floor(log_of(least)) + 1)};
+                    std::max(std::ceil(log_of(longest)), std::floor(log_of(least)) + 1)};
   std::string content;
   for (const std::size_t bot : order) {
     const TimeUse& time = data.bots[bot].time;

@@ -4,13 +4,13 @@
   const board = viewer();
 
   function open(game) {
-    find("game").value = game.id;
+    find("game").value = game.number;
     board.open({ ...game, names: game.bots.map((bot) => data.bots[bot]) });
   }
 
   function title(each) {
     const seats = each.bots.map((bot, seat) => `${data.bots[bot]} ${each.points[seat]}`).join(" – ");
-    return `${each.id + 1}: ${seats}${each.failure ? " (" + each.failure + ")" : ""}`;
+    return `${each.number}: ${seats}${each.failure ? " (" + each.failure + ")" : ""}`;
   }
 
   function option(value, text) {
@@ -22,7 +22,7 @@
   function list() {
     const bot = find("filter").value;
     const fitting = data.games.filter((each) => bot === "" || each.bots.includes(Number(bot)));
-    find("game").replaceChildren(...fitting.map((each) => option(each.id, title(each))));
+    find("game").replaceChildren(...fitting.map((each) => option(each.number, title(each))));
     return fitting;
   }
 
@@ -31,7 +31,7 @@
     .filter(([, , count]) => count > 0)
     .map(([name, bot, count]) => option(bot, `${name} (${count})`)));
   find("filter").addEventListener("change", () => open(list()[0]));
-  find("game").addEventListener("change", () => open(data.games.find((each) => each.id === Number(find("game").value))));
+  find("game").addEventListener("change", () => open(data.games.find((each) => each.number === Number(find("game").value))));
 
   find("viewer").hidden = false;
   open(list()[0]);

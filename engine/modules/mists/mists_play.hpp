@@ -33,12 +33,12 @@ void put_ghost(const G& game, typename G::State& state, int node, Sink sink) noe
 /// `disperse`, those of the others in `thicken`.
 template <class G>
 [[nodiscard]] int may_take(const G& game, const typename G::State& state) noexcept {
-  const int each = game.rules().followers;
-  const int own = each - state.supply[state.current];
+  const int followers = game.rules().followers;
+  const int own = followers - state.supply[state.current];
   int found = own;
   if (state.phase == Phase::thicken) {
     found = -own;
-    for (std::size_t p = 0; p < state.players; ++p) found += each - state.supply[p];
+    for (std::size_t p = 0; p < state.players; ++p) found += followers - state.supply[p];
   }
   assert(found == std::count_if(state.figures.begin(), state.figures.begin() + state.figure_count,
                                 [&](const auto& figure) { return Mists::may_haunt(state, figure); }));
@@ -111,8 +111,8 @@ bool Mists::legal_actions(const G& game, const typename G::State& state, ActionL
   if (state.phase != Phase::thicken && state.phase != Phase::disperse) return false;
   const auto nodes = mists::haunted_nodes(game, state);
   for (std::size_t word = 0; word < nodes.size(); ++word) {
-    for (std::uint64_t left = nodes[word]; left != 0; left &= left - 1)
-      actions.add(Action::put_ghost(static_cast<int>(word * 64) + std::countr_zero(left)));
+    for (std::uint64_t bits = nodes[word]; bits != 0; bits &= bits - 1)
+      actions.add(Action::put_ghost(static_cast<int>(word * 64) + std::countr_zero(bits)));
   }
   return true;
 }
@@ -127,9 +127,9 @@ bool Mists::random_action(const G& game, const typename G::State& state, Random&
   auto pick = static_cast<int>(random.below(static_cast<std::uint32_t>(mists::may_take(game, state))));
   std::size_t word = 0;
   for (; pick >= std::popcount(nodes[word]); ++word) pick -= std::popcount(nodes[word]);
-  std::uint64_t left = nodes[word];
-  for (; pick > 0; --pick) left &= left - 1;
-  action = Action::put_ghost(static_cast<int>(word * 64) + std::countr_zero(left));
+  std::uint64_t bits = nodes[word];
+  for (; pick > 0; --pick) bits &= bits - 1;
+  action = Action::put_ghost(static_cast<int>(word * 64) + std::countr_zero(bits));
   return true;
 }
 

@@ -69,7 +69,7 @@ void carry_along(S& state, int robber, bool goes) noexcept {
   Move& move = current_move(state);
   if (!goes) return without(move);
   state.robbers[static_cast<std::size_t>(robber)] = move.to;
-  for (Move& each : state.step.moves) without(each);
+  for (Move& later : state.step.moves) without(later);
 }
 
 /// Moves the player's figure, and notes who robs it and which robbers move back with it.
@@ -86,10 +86,10 @@ void apply_entry(S& state, bool lady) noexcept {
   track(state, player, kFollowerFigure) = static_cast<std::int16_t>(after[kFollowerFigure]);
   track(state, player, kLadyFigure) = static_cast<std::int16_t>(after[kLadyFigure]);
   if (scored.points < 0) {
-    const auto one = static_cast<std::size_t>(figure);
+    const auto index = static_cast<std::size_t>(figure);
     const auto other = static_cast<std::size_t>(1 - figure);
-    const bool both = before[other] != after[other] && space_of(before[one]) == space_of(before[other]);
-    note_backward(state, lady, before[one], after[one], both);
+    const bool both = before[other] != after[other] && space_of(before[index]) == space_of(before[other]);
+    note_backward(state, lady, before[index], after[index], both);
     note_backward(state, lady, before[other], after[other], false);
     return;
   }
@@ -268,8 +268,8 @@ void announce(S& state, int event, bool lady) noexcept {
 
 }  // namespace score_track
 
-/// The players whose announced events include one that moves a figure forward from the robber's space, as
-/// their own events alone move them.
+/// The players whose announced events include one that moves a figure forward from the robber's space, where
+/// it stands now (ROB-11), as their own events alone move them.
 template <class S>
 unsigned Robbers::candidates(const S& state, int owner) noexcept {
   using namespace score_track;
@@ -278,10 +278,12 @@ unsigned Robbers::candidates(const S& state, int owner) noexcept {
   for (int first = 0; first < state.step.entry_count; first = end_of_group(state, first)) {
     const int player = entry(state, first).player;
     if (player == owner) continue;
-    Track at = track_of(state, player);
+    const Track announced_at = track_of(state, player);
+    Track at = announced_at;
     for (int i = first; i < end_of_group(state, first); ++i) {
       const int figure = entry(state, i).lady;
-      const bool leaves = space_of(at[static_cast<std::size_t>(figure)]) == stands;
+      const auto index = static_cast<std::size_t>(figure);
+      const bool leaves = space_of(at[index]) == stands && space_of(announced_at[index]) == stands;
       if (leaves && entry(state, i).points > 0) found |= 1U << player;
       move_by(at, figure, entry(state, i).points);
     }
@@ -338,8 +340,8 @@ bool Robbers::legal_actions(const G& game, const typename G::State& state, Actio
   switch (state.phase) {
     case Phase::put_robber:
     case Phase::put_second_robber:
-      for (std::uint64_t left = spaces(game, state, state.asked); left != 0; left &= left - 1) {
-        actions.add(Action::put_robber(std::countr_zero(left)));
+      for (std::uint64_t bits = spaces(game, state, state.asked); bits != 0; bits &= bits - 1) {
+        actions.add(Action::put_robber(std::countr_zero(bits)));
       }
       actions.add(Action::pass());
       return true;

@@ -145,12 +145,21 @@ template <class S>
   return (state.step.takers >> player & 1U) || (on_track(state, player) && awaits_victim(state, player));
 }
 
-/// Whether a figure of somebody but the robber's owner and the mover stands on the space and is still to
-/// record stolen points (ROB-8).
+/// Whether the player's figure on the space leaves it by the loot of the event that is being scored, whatever
+/// the player decides: as every other robber of that event does, by as many points.
+template <class S>
+[[nodiscard]] bool leaves_alike(const S& state, bool lady, int space, int player) noexcept {
+  const auto stands = [&](int figure) { return space_of(track(state, player, figure)) == space; };
+  return (state.step.takers >> player & 1U) && stands(kFollowerFigure) && (!lady || stands(kLadyFigure));
+}
+
+/// Whether a figure of somebody but the robber's owner and the mover stands on the space, is still to record
+/// stolen points (ROB-8), and may take a robber elsewhere than the mover does, or nowhere.
 template <class S>
 [[nodiscard]] bool other_looter_on(const S& state, bool lady, int space, int robber, int mover) noexcept {
   for (int player = 0; player < state.players; ++player) {
     if (player == robber || player == mover || !awaits_loot(state, player)) continue;
+    if (leaves_alike(state, lady, space, player)) continue;
     if (space_of(track(state, player, kFollowerFigure)) == space) return true;
     if (lady && space_of(track(state, player, kLadyFigure)) == space) return true;
   }
