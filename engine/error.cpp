@@ -1,5 +1,7 @@
 #include "engine/error.hpp"
 
+#include "engine/printable.hpp"
+
 namespace bastide {
 
 namespace {
@@ -9,23 +11,17 @@ constexpr std::size_t kMaxQuoted = 40;
 bool continues_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
-
-bool is_control(char byte) {
-  return static_cast<unsigned char>(byte) < 0x20U || byte == 0x7F;
-}
 }  // namespace
 
+std::string cut_after(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return printable(text);
+  // A character has at most three continuing bytes; more than that is not UTF-8 and may be cut anywhere.
+  for (int back = 0; back < 3 && bytes > 0 && continues_character(text[bytes]); ++back) --bytes;
+  return printable(text.substr(0, bytes)) + "…";
+}
+
 std::string in_quotes(std::string_view found) {
-  std::size_t length = found.size();
-  if (length > kMaxQuoted) {
-    length = kMaxQuoted;
-    // A character has at most three continuing bytes; more than that is not UTF-8 and may be cut anywhere.
-    for (int back = 0; back < 3 && continues_character(found[length]); ++back) --length;
-  }
-  std::string text = "\"";
-  for (const char byte : found.substr(0, length)) text += is_control(byte) ? '?' : byte;
-  text += length < found.size() ? "…\"" : "\"";
-  return text;
+  return "\"" + cut_after(found, kMaxQuoted) + "\"";
 }
 
 std::string listed(std::span<const std::string_view> words) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -15,6 +16,9 @@ class InputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// `text` on one line as it may be printed, cut after so many bytes, which "…" then says.
+[[nodiscard]] std::string cut_after(std::string_view text, std::size_t bytes);
 
 /// `found` as it may stand in a message: in double quotes, on one line, cut after some 40 bytes.
 [[nodiscard]] std::string in_quotes(std::string_view found);

@@ -38,7 +38,7 @@ std::string BotCommand::text() const {
 bool BotCommand::operator==(const BotCommand& other) const {
   const bool same_limits = limits.memory == other.limits.memory && limits.processes == other.limits.processes;
   return command == other.command && directory == other.directory && start_limit == other.start_limit &&
-         patience == other.patience && same_limits;
+         patience == other.patience && keep == other.keep && same_limits;
 }
 
 int Competitor::threads() const noexcept {
@@ -58,6 +58,7 @@ Competitor read_competitor(const engine::Config& config) {
   command.directory = config.text_or("directory", folder_of(config.source()));
   command.start_limit = config.number_or("start_limit", command.start_limit, 0.01, kLongest);
   command.patience = config.number_or("patience", command.patience, 0.01, kLongest);
+  command.keep = config.flag_or("keep", command.keep);
   command.limits = read_limits(config);
   Competitor bot(config.text("name"), std::move(command), {});
   if (config.has("budget")) bot.budget = ai::read_budget(config.table("budget"));

@@ -18,6 +18,9 @@ struct BotCommand {
   /// Seconds after which a bot that does not answer hangs: beyond its time for the decision, or in all where
   /// it has none.
   double patience = 60;
+  /// Whether one process may play a deal more than once. Otherwise a tournament starts the program afresh for
+  /// a deal that it has seen, which by its first tiles it could know to the end.
+  bool keep = false;
   ProcessLimits limits;
 
   /// The command as a person would type it.
@@ -50,6 +53,7 @@ struct Competitor {
 ///     patience = 60                      # seconds, optional
 ///     memory = 2048                      # MiB, optional
 ///     processes = 64                     # optional
+///     keep = false                       # one process for all games of a deal, optional
 ///     [budget]                           # optional: iterations, seconds, or base and increment
 ///
 /// otherwise a built-in bot (ai/bot.hpp). Throws InputError.

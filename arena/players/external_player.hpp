@@ -4,6 +4,7 @@
 #include "arena/protocol/bot_session.hpp"
 #include "arena/protocol/game_messages.hpp"
 #include "arena/protocol/rules_message.hpp"
+#include "engine/printable.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -102,7 +103,8 @@ class ExternalPlayer final : public ai::Player<G> {
         session_.reset();
       }
       announced_ = false;
-      throw BotFailure(failure.failure(), what);
+      // Some of it are the bot's own words.
+      throw BotFailure(failure.failure(), printable_lines(what));
     }
   }
 

@@ -141,6 +141,10 @@ void JsonObject::fail_field(std::string_view key, const nlohmann::json& found,
 }
 
 nlohmann::json parse_json_object(std::string_view line, const std::string& place) {
+  // To the parser a zero is the end of its input, whatever follows.
+  if (const std::size_t zero = line.find('\0'); zero != std::string_view::npos)
+    throw InputError(place + ": found a zero byte after " + in_quotes(line.substr(0, zero)) +
+                     ", expected JSON");
   nlohmann::json value = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
   if (value.is_discarded()) throw InputError(place + ": found " + in_quotes(line) + ", expected JSON");
   (void)JsonObject(value, place);

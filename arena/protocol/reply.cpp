@@ -16,6 +16,9 @@ namespace bastide::arena {
 
 namespace {
 
+/// Bytes of a bot's own words that anybody gets to read.
+constexpr std::size_t kMostWords = 400;
+
 /// Reads `line` as the answer to a message; whatever is wrong in it is a wrong reply.
 template <class Read>
 auto read_reply(std::string_view line, const std::string& question, Read&& read) {
@@ -23,11 +26,18 @@ auto read_reply(std::string_view line, const std::string& question, Read&& read)
   try {
     const nlohmann::json value = parse_json_object(line, place);
     const JsonObject reply(value, place);
-    if (reply.text_or("type", "") == "error") reply.fail("found an error: " + reply.text_or("message", ""));
+    if (reply.text_or("type", "") == "error")
+      reply.fail("found an error: " + cut_after(reply.text_or("message", ""), kMostWords));
     return read(reply);
   } catch (const InputError& error) {
     throw BotFailure(Failure::wrong_reply, error.what());
   }
+}
+
+/// A bot's word for itself.
+std::string in_short(const std::string& word) {
+  constexpr std::size_t kMost = 80;
+  return cut_after(word, kMost);
 }
 
 void expect_type(const JsonObject& reply, std::string_view type) {
@@ -50,9 +60,9 @@ BotIdentity read_hello(std::string_view line) {
     expect_type(reply, "hello");
     (void)reply.integer("protocol", kProtocolVersion, kProtocolVersion);
     BotIdentity identity;
-    identity.name = reply.text("name");
-    identity.author = reply.text_or("author", "");
-    identity.version = reply.text_or("version", "");
+    identity.name = in_short(reply.text("name"));
+    identity.author = in_short(reply.text_or("author", ""));
+    identity.version = in_short(reply.text_or("version", ""));
     identity.plays = reply.texts("plays");
     identity.max_players =
         static_cast<int>(reply.integer_or("max_players", identity.max_players, engine::kMinPlayers, 1000));

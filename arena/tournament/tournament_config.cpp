@@ -5,6 +5,7 @@
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
+#include "engine/printable.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -46,17 +47,27 @@ std::vector<Competitor> read_bots(const Config& config) {
   throw InputError(config.source + ": " + message);
 }
 
+/// Names stand in tables, files and pages.
+void check_name(const TournamentConfig& config, const std::string& what, const std::string& name,
+                std::size_t most) {
+  if (!is_printable(name)) {
+    refuse(config, what + ": found characters that cannot be printed in " + in_quotes(name) +
+                       ", expected none (control characters, changes of direction)");
+  }
+  if (name.find_first_not_of(' ') == std::string::npos) {
+    refuse(config, what + ": found " + in_quotes(name) + ", expected something to read");
+  }
+  if (name.size() > most) {
+    refuse(config, what + ": found " + std::to_string(name.size()) + " bytes, " + in_quotes(name) +
+                       ", expected at most " + std::to_string(most));
+  }
+}
+
 void check_names(const TournamentConfig& config) {
-  const auto control = [](char byte) { return static_cast<unsigned char>(byte) < 0x20U || byte == 0x7F; };
-  if (std::any_of(config.name.begin(), config.name.end(), control))
-    refuse(config, "name: found control characters in " + in_quotes(config.name) + ", expected none");
-  if (config.name.empty()) refuse(config, "name: found none, expected what the tournament is called");
+  check_name(config, "name", config.name, kMaxBots * (kMaxName + 1));  // --bots joins them
   for (auto bot = config.bots.begin(); bot != config.bots.end(); ++bot) {
     const std::string& name = bot->name;
-    if (name.empty()) refuse(config, "found a bot without a name, expected one");
-    if (std::any_of(name.begin(), name.end(), control)) {
-      refuse(config, "found control characters in the name of bot " + in_quotes(name) + ", expected none");
-    }
+    check_name(config, "name of a bot", name, kMaxName);
     const auto same = [&](const Competitor& other) { return other.name == name; };
     if (std::any_of(config.bots.begin(), bot, same)) {
       refuse(config, "found two bots called " + in_quotes(name) +

@@ -15,6 +15,8 @@
 namespace bastide::arena {
 
 constexpr std::int64_t kMaxBots = 64;
+/// Bytes of a bot's name.
+constexpr std::size_t kMaxName = 100;
 constexpr std::int64_t kMaxConcurrency = 1024;
 constexpr std::int64_t kMaxGames = 1'000'000'000;
 

@@ -6,6 +6,7 @@
 #include "arena/tournament/game_loop.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -26,7 +27,8 @@ class TournamentGames {
         cpu_(cpu),
         stop_(stop),
         streams_(config.seed, config.deal_secret),
-        players_(config.bots.size()) {
+        players_(config.bots.size()),
+        last_deals_(config.bots.size(), -1) {
     if (config.luck) luck_.emplace(game);
     if (config.has_programs() && !config.deal_secret)
       throw std::logic_error("a program is to play deals that it can foretell");
@@ -52,9 +54,14 @@ class TournamentGames {
   using State = typename G::State;
 
   /// The players' objects serve game after game: a search tree costs megabytes to make, a program its start.
+  /// A program that has seen the deal, or one after it, begins a new life, in which it knows nothing of it.
   [[nodiscard]] Seat<G> take_seat(const ScheduledGame& scheduled, int seat) {
     const auto index = static_cast<std::size_t>(scheduled.bots[static_cast<std::size_t>(seat)]);
     const Competitor& bot = config_.bots[index];
+    if (bot.command() != nullptr && !bot.command()->keep) {
+      if (scheduled.deal <= last_deals_[index]) players_[index].reset();
+      last_deals_[index] = scheduled.deal;
+    }
     if (!players_[index]) players_[index] = make_player(game_, bot, cpu_);
     players_[index]->new_game(streams_.player_seed(scheduled, seat));
     return {players_[index].get(), bot.budget, bot.name, bot.command() != nullptr};
@@ -81,6 +88,7 @@ class TournamentGames {
   Streams streams_;
   // -- kept from game to game
   std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
+  std::vector<std::int64_t> last_deals_;                 ///< by bot: the last deal that its program has seen
   std::optional<LuckMeter<G>> luck_;
   std::vector<engine::Action> actions_;  ///< of the game under way
 };

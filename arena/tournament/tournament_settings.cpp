@@ -95,9 +95,9 @@ std::string command_lines(const BotCommand& bot) {
   for (const std::string& word : bot.command) words += (words.empty() ? "" : ", ") + quoted(word);
   constexpr std::uint64_t kMebibyte = 1 << 20;
   return fmt::format(
-      "command = [{}]\ndirectory = {}\nstart_limit = {}\npatience = {}\nmemory = {}\nprocesses = {}\n", words,
-      quoted(lasting_path(bot.directory)), bot.start_limit, bot.patience, bot.limits.memory / kMebibyte,
-      bot.limits.processes);
+      "command = [{}]\ndirectory = {}\nstart_limit = {}\npatience = {}\nmemory = {}\nprocesses = {}\n{}",
+      words, quoted(lasting_path(bot.directory)), bot.start_limit, bot.patience,
+      bot.limits.memory / kMebibyte, bot.limits.processes, bot.keep ? "keep = true\n" : "");
 }
 
 // -- settings ---------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_settings.hpp"
+#include "engine/printable.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
@@ -177,6 +178,45 @@ TEST_CASE("A program plays the same tournament as ever, whatever runs beside it"
   CHECK(one.run.finished);
   CHECK(one.run.games == 12);
   CHECK(tally(*one.store, config).failures[2] == std::array<std::int64_t, kFailures>{});
+}
+
+std::int64_t failures(const PlayedTournament& played, const TournamentConfig& config, std::size_t bot) {
+  std::int64_t sum = 0;
+  for (const std::int64_t count : tally(*played.store, config).failures[bot]) sum += count;
+  return sum;
+}
+
+TEST_CASE("No process of a program meets a deal twice, unless it is to be kept", "[arena]") {
+  Competitor elephant = program("elephant");
+  for (const int workers : {1, 3}) {
+    TournamentConfig config = with_programs({elephant, program("")});
+    config.deals = 3;
+    CHECK(failures(play_in_memory(config, workers), config, 2) == 0);
+  }
+  std::get<BotCommand>(elephant.player).keep = true;
+  TournamentConfig config = with_programs({elephant});
+  CHECK(failures(play_in_memory(config, 1), config, 2) >= 3);
+}
+
+TEST_CASE("A program that meets new deals lives on", "[arena]") {
+  // Deals of two games: a life has the second of one and the first of the next.
+  TournamentConfig config = tournament("name = 't'\ndeals = 4\nbots = ['random', 'greedy']\n");
+  config.bots[1] = program("one game");
+  CHECK(failures(play_in_memory(config, 1), config, 1) == 3);
+}
+
+TEST_CASE("What a bot says is stored as text that can be printed", "[arena]") {
+  for (const char* fault : {"forges", "no UTF-8", "zero"}) {
+    INFO(fault);
+    const TournamentConfig config = with_programs({program(fault)});
+    const PlayedTournament played = play_in_memory(config, 1);
+    CHECK(tally(*played.store, config).failures[2][static_cast<std::size_t>(Failure::wrong_reply)] == 8);
+    for (const StoredGame& game : stored_games(*played.store)) {
+      const std::string& message = game.played.ending.message;
+      CHECK(is_printable(message));
+      CHECK(message.size() < 300);
+    }
+  }
 }
 
 TEST_CASE("200 bots of one tournament leave no process and no descriptor", "[arena]") {

@@ -68,7 +68,7 @@ TEST_CASE("A tournament comes back from its store", "[arena]") {
           "bots = ['random']\n[[bot]]\nname = 'p'\ncommand = ['python3', '-c', \"print('x')\\nwhile "
           "True:\\n\\t1\", "
           "'\"', '\\']\ndirectory = '/tmp'\nstart_limit = 3.5\npatience = 7\nmemory = 100\nprocesses = 3\n"
-          "[bot.budget]\nseconds = 0.1\n"};
+          "keep = true\n[bot.budget]\nseconds = 0.1\n"};
   for (const std::string& text : texts) {
     INFO(text);
     StoreFile file;
@@ -223,7 +223,7 @@ TEST_CASE("A bot that was added takes part when the tournament goes on", "[arena
     CHECK(
         contains(message_of([&] { return add_bot_to(*store, bot, false); }), "another bot called \"more\""));
     bot.name = "two\nlines";
-    CHECK(contains(message_of([&] { return add_bot_to(*store, bot, false); }), "control characters"));
+    CHECK(contains(message_of([&] { return add_bot_to(*store, bot, false); }), "cannot be printed"));
     bot.name = "no UTF-8: \xff";
     CHECK_FALSE(message_of([&] { return add_bot_to(*store, bot, false); }).empty());
     CHECK(store->bots().size() == 3);

@@ -129,12 +129,22 @@ TEST_CASE("Tournament files that make no sense are refused", "[arena]") {
   CHECK(error_of("name = 't'\ndeals = 0\nbots = ['random', 'greedy']\n") != "");
   CHECK(error_of(kHead + "[[bot]]\nfrom = 'uct'\nbuget = {}\n").find("unknown key \"buget\"") !=
         std::string::npos);
-  CHECK(error_of("name = ''\ndeals = 4\n" + kThreeBots).find("name: found none") != std::string::npos);
-  CHECK(error_of("name = \"a\\u001b[2J\"\ndeals = 4\n" + kThreeBots).find("control characters") !=
+  CHECK(error_of("name = ''\ndeals = 4\n" + kThreeBots).find("name: found \"\", expected something") !=
         std::string::npos);
-  CHECK(error_of(kHead + "[[bot]]\nname = \"two\\nlines\"\nfrom = 'uct'\n").find("control characters") !=
+  CHECK(error_of("name = \"a\\u001b[2J\"\ndeals = 4\n" + kThreeBots).find("cannot be printed") !=
         std::string::npos);
-  CHECK(error_of(kHead + "[[bot]]\nname = ''\nfrom = 'uct'\n").find("without a name") != std::string::npos);
+  CHECK(error_of(kHead + "[[bot]]\nname = \"two\\nlines\"\nfrom = 'uct'\n").find("cannot be printed") !=
+        std::string::npos);
+  CHECK(error_of(kHead + "[[bot]]\nname = ''\nfrom = 'uct'\n").find("something to read") !=
+        std::string::npos);
+  CHECK(error_of(kHead + "[[bot]]\nname = '   '\nfrom = 'uct'\n").find("found \"   \"") != std::string::npos);
+  const std::string endless(10'000, 'x');
+  const std::string too_long = error_of(kHead + "[[bot]]\nname = '" + endless + "'\nfrom = 'uct'\n");
+  CHECK(too_long.find("name of a bot: found 10000 bytes") != std::string::npos);
+  CHECK(too_long.size() < 200);
+  // An override of the direction would turn a line of the table around.
+  CHECK(error_of(kHead + "[[bot]]\nname = \"a\\u202eb\"\nfrom = 'uct'\n").find("cannot be printed") !=
+        std::string::npos);
 }
 
 TEST_CASE("A tournament with more players than its rules are for is refused", "[arena]") {

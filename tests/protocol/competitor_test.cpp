@@ -31,7 +31,7 @@ TEST_CASE("A bot file names a built-in player or a command", "[protocol]") {
   CHECK(read("player = 'random'").name == "random");
   const Competitor bot = read(
       "name = 'mine'\ncommand = ['./mine', '-v']\nstart_limit = 30\npatience = 2.5\nmemory = 100\n"
-      "processes = 3\nbudget = { seconds = 0.5 }\n");
+      "processes = 3\nkeep = true\nbudget = { seconds = 0.5 }\n");
   CHECK(bot.name == "mine");
   CHECK(bot.budget == ai::TimeControl{.seconds = 0.5});
   REQUIRE(bot.command() != nullptr);
@@ -40,6 +40,7 @@ TEST_CASE("A bot file names a built-in player or a command", "[protocol]") {
   CHECK(bot.command()->patience == 2.5);
   CHECK(bot.command()->limits.memory == std::uint64_t{100} << 20);
   CHECK(bot.command()->limits.processes == 3);
+  CHECK(bot.command()->keep);
 }
 
 TEST_CASE("A slip in a bot file shows with its place", "[protocol]") {

@@ -1,5 +1,6 @@
 // mock_player FAULT [NUMBER]: a bot that speaks the protocol and takes a random action, but for one fault.
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -8,6 +9,7 @@
 #include <string>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace {
 
@@ -43,6 +45,7 @@ class MockPlayer {
     if (type == "hello") return introduce();
     if (type == "rules") return;
     if (type == "new_game") return begin();
+    if (message.contains("since")) remember(message["since"]);
     if (type == "choose") return choose(message);
     if (type == "error" && fault_ == "answers errors") return say({{"type", "sorry"}});
     if (type == "game_over") return;
@@ -65,12 +68,26 @@ class MockPlayer {
 
   void begin() {
     if (++games_ > 1 && fault_ == "one game") std::exit(5);
+    if (draws_.size() > 6) known_.push_back(draws_);
+    draws_.clear();
     if (fault_ == "never ready") return sleep_for(60);
     if (fault_ == "chatty") {
       std::cout << R"({"type":"ready"})" << '\n';
       return say({{"type", "thought"}, {"text", "nice weather"}});
     }
     say({{"type", "ready"}});
+  }
+
+  /// The elephant leaves when it meets an order of the tiles again.
+  void remember(const Json& since) {
+    for (const Json& event : since) {
+      if (event["player"] == 0) draws_.push_back(event["action"]);
+    }
+    constexpr std::size_t kEnough = 6;
+    if (fault_ != "elephant" || draws_.size() < kEnough) return;
+    for (const std::vector<std::string>& game : known_) {
+      if (std::equal(game.begin(), game.begin() + kEnough, draws_.begin())) std::exit(8);
+    }
   }
 
   void choose(const Json& message) {
@@ -86,6 +103,14 @@ class MockPlayer {
     if (fault_ == "closes its output") {
       close(STDOUT_FILENO);
       sleep_for(60);
+    }
+    if (fault_ == "forges")
+      return say({{"type", "error"}, {"message", "\x1b[2J\x1b[H\nBastide: you won\u202e"}});
+    if (fault_ == "no UTF-8") return static_cast<void>(std::cout << "{\"index\": \xff\xfe}" << std::endl);
+    if (fault_ == "zero") {
+      const std::string line = Json({{"index", index}}).dump() + std::string(1, '\0') + "{\n";
+      return static_cast<void>(
+          std::cout.write(line.data(), static_cast<std::streamsize>(line.size())).flush());
     }
     if (fault_ == "no JSON") return static_cast<void>(std::cout << "I move my pawn" << std::endl);
     if (fault_ == "empty") return say(Json::object());
@@ -107,6 +132,8 @@ class MockPlayer {
   std::mt19937 random_{1};
   int games_ = 0;
   int questions_ = 0;
+  std::vector<std::string> draws_;               ///< of this game
+  std::vector<std::vector<std::string>> known_;  ///< of those before
 };
 
 }  // namespace
