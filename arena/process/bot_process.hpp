@@ -48,8 +48,8 @@ struct ProcessLimits {
 /// network, kill the arena.
 ///
 /// All its processes end with this object, and also when the arena itself is killed in any way: each bot has
-/// a keeper, a small process of the arena's (arena/process/keeper/) that sees to both. What the bot does can
-/// only ever make the functions below throw.
+/// a keeper, a small process of the arena's (arena/process/keeper/) that sees to both, and the keeper a guard,
+/// should it be killed too. What the bot does can only ever make the functions below throw.
 ///
 /// One object is used by one thread at a time; different objects share nothing. The first start lets the
 /// arena ignore SIGPIPE. After a function threw the bot is of no more use: kill it, keep its stderr_tail(),

@@ -1,6 +1,7 @@
 // What bots leave behind: no process, no descriptor, whatever they start and however the arena ends.
 #include "tests/process/mock.hpp"
 
+#include <array>
 #include <csignal>
 #include <sys/wait.h>
 #include <thread>
@@ -47,8 +48,8 @@ TEST_CASE("Killing a bot ends all that it started", "[process]") {
   BotProcess bot =
       start_mock({mark, "child", "daemon", "child", "daemon", "ignore_signals", "say=x", "sleep"});
   CHECK(bot.read_line(soon()) == "x");
-  // The bot with two children, two runaways (whose own parent has ended), and the keeper.
-  CHECK(comes_to_processes(mark, 6));
+  // The bot with two children, two runaways (whose own parent has ended), the keeper and its guard.
+  CHECK(comes_to_processes(mark, 7));
   bot.kill();
   CHECK(processes_with(mark) == 0);
 }
@@ -75,8 +76,8 @@ TEST_CASE("Bots of an arena that is killed end, with all that they started", "[p
     const BotProcess second = start_mock({mark, "echo"});
     for (;;) pause();
   }
-  // Two bots, two keepers, one child, one runaway.
-  CHECK(comes_to_processes(mark, 6));
+  // Two bots, two keepers with their guards, one child, one runaway.
+  CHECK(comes_to_processes(mark, 8));
   kill(arena, SIGKILL);
   waitpid(arena, nullptr, 0);
   CHECK(comes_to_processes(mark, 0));
@@ -100,7 +101,8 @@ TEST_CASE("A bot whose keeper is killed is a crash", "[process]") {
   const std::string mark = unique_mark();
   const std::size_t children_before = children();
   {
-    BotProcess bot = start_mock({mark, "sleep"});
+    BotProcess bot = start_mock({mark, "child", "daemon", "ignore_signals", "say=x", "sleep"});
+    CHECK(bot.read_line(soon()) == "x");
     kill(parent_of(bot.pid()), SIGKILL);
     const BotFailure failure = failure_of([&] { (void)bot.read_line(soon()); });
     CHECK(failure.failure() == Failure::crash);
@@ -108,6 +110,30 @@ TEST_CASE("A bot whose keeper is killed is a crash", "[process]") {
   }
   CHECK(comes_to_processes(mark, 0));
   CHECK(children() == children_before);
+}
+
+TEST_CASE("Bots of an arena that is killed together with its keepers end as well", "[process]") {
+  const std::string mark = unique_mark();
+  std::array<int, 2> told{};
+  REQUIRE(pipe(told.data()) == 0);
+  const pid_t arena = fork();
+  if (arena == 0) {
+    BotProcess bot = start_mock({mark, "child", "daemon", "ignore_signals", "say=x", "sleep"});
+    const pid_t keeper = bot.read_line(soon()) == "x" ? parent_of(bot.pid()) : -1;
+    [[maybe_unused]] const ssize_t written = write(told[1], &keeper, sizeof keeper);
+    for (;;) pause();
+  }
+  pid_t keeper = -1;
+  REQUIRE(read(told[0], &keeper, sizeof keeper) == sizeof keeper);
+  REQUIRE(keeper > 0);
+  // Stopped, neither of them can see to anything on hearing of the other's end.
+  kill(keeper, SIGSTOP);
+  kill(arena, SIGKILL);
+  kill(keeper, SIGKILL);
+  waitpid(arena, nullptr, 0);
+  CHECK(comes_to_processes(mark, 0));
+  close(told[0]);
+  close(told[1]);
 }
 
 TEST_CASE("A bot outlives the thread that started it", "[process]") {

@@ -49,12 +49,14 @@ void reset_signals() {
 
 }  // namespace
 
-Obstacle become_bot(pid_t keeper, const Orders& orders, const char* directory, char* const* command) {
+Obstacle become_bot(pid_t keeper, const Orders& orders, const Guard& guard, const char* directory,
+                    char* const* command) {
   // The keeper has one thread, so that its death is what this signal means.
   if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
     return {What::failed, errno};
   }
   if (getppid() != keeper) _exit(0);
+  guard.watch_group(getpid());
   stay_in_group();  // where this cannot be had, the keeper looks for those that left
   prefer_as_victim();
   reset_signals();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/process/keeper/guard.hpp"
 #include "arena/process/keeper/orders.hpp"
 
 /// The forked child on its way to become the bot.
@@ -13,7 +14,7 @@ struct Obstacle {
 
 /// In the child of `keeper`: makes it a session of its own, sets all limits and runs `command` in
 /// `directory`. Comes back only when that failed.
-[[nodiscard]] Obstacle become_bot(pid_t keeper, const Orders& orders, const char* directory,
-                                  char* const* command);
+[[nodiscard]] Obstacle become_bot(pid_t keeper, const Orders& orders, const Guard& guard,
+                                  const char* directory, char* const* command);
 
 }  // namespace bastide::arena::keeper

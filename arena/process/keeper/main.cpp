@@ -6,6 +6,7 @@
 // The program is carried inside the arena's and is small, so that a start costs little: no C++ library,
 // nothing thrown.
 #include "arena/process/keeper/bot_child.hpp"
+#include "arena/process/keeper/guard.hpp"
 #include "arena/process/keeper/orders.hpp"
 #include "arena/process/keeper/process_tree.hpp"
 
@@ -73,7 +74,7 @@ class Keeper {
     bot_ = fork();
     if (bot_ < 0) give_up(What::failed, errno);
     if (bot_ == 0) {
-      const Obstacle found = become_bot(keeper, orders_, directory, command);
+      const Obstacle found = become_bot(keeper, orders_, guard_, directory, command);
       [[maybe_unused]] const ssize_t told = write(obstacle[1], &found, sizeof found);
       _exit(1);
     }
@@ -102,6 +103,7 @@ class Keeper {
   /// waits for their ends, and finds those that left the group where the kernel lets them.
   void kill_all() const {
     kill(-bot_, SIGKILL);
+    guard_.dismiss();
     while (any_child_left()) {
       kill_children();
       pollfd death{signals_, POLLIN, 0};
@@ -147,19 +149,20 @@ class Keeper {
   }
 
   bool over_limit() const {
-    const Usage usage = usage_below(getpid(), orders_.processes);
+    const Usage usage = usage_below(getpid(), guard_.pid(), orders_.processes);
     if (usage.processes > orders_.processes) {
       tell_arena(What::processes, usage.processes);
       return true;
     }
     if (usage.memory <= orders_.memory) return false;
-    const std::uint64_t memory = exact_memory_below(getpid(), orders_.processes);
+    const std::uint64_t memory = exact_memory_below(getpid(), guard_.pid(), orders_.processes);
     if (memory <= orders_.memory) return false;
     tell_arena(What::memory, static_cast<std::int64_t>(memory));
     return true;
   }
 
   Orders orders_;
+  Guard guard_;
   int signals_ = -1;
   int start_ = -1;  ///< tells whether the bot's program runs; closed when it does
   pid_t bot_ = -1;

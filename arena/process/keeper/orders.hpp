@@ -18,7 +18,7 @@
 ///       │ ◀──── closed, it exits ─── ×
 ///
 /// The arena may close its socket at any time, or be killed, which closes it too: the keeper then kills all
-/// that there is and exits.
+/// that there is and exits. When the keeper itself is killed, its guard (guard.hpp) kills the bot's group.
 namespace bastide::arena::keeper {
 
 /// Descriptors of the keeper: the bot's ends of its pipes, the socket, and the keeper's own program.

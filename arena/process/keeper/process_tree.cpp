@@ -59,7 +59,7 @@ void for_each_child(pid_t process, Each each) {
 /// The processes below one, breadth first.
 class Tree {
  public:
-  Tree(pid_t root, int limit) : most_(limit < kMost ? limit + 1 : kMost) {
+  Tree(pid_t root, pid_t except, int limit) : except_(except), most_(limit < kMost ? limit + 1 : kMost) {
     collect(root);
     for (int i = 0; i < count_; ++i) collect(processes_[static_cast<std::size_t>(i)]);
   }
@@ -73,11 +73,13 @@ class Tree {
   void collect(pid_t parent) {
     if (count_ == most_) return;
     for_each_child(parent, [this](pid_t child) {
+      if (child == except_) return true;
       processes_[static_cast<std::size_t>(count_++)] = child;
       return count_ < most_;
     });
   }
 
+  pid_t except_;
   int most_;
   int count_ = 0;
   std::array<pid_t, kMost> processes_;
@@ -101,16 +103,16 @@ std::uint64_t proportional(pid_t process) {
 
 }  // namespace
 
-Usage usage_below(pid_t root, int most_processes) {
-  const Tree tree(root, most_processes);
+Usage usage_below(pid_t root, pid_t except, int most_processes) {
+  const Tree tree(root, except, most_processes);
   Usage usage{tree.size(), 0};
   for (const pid_t process : tree) usage.memory += resident(process);
   return usage;
 }
 
-std::uint64_t exact_memory_below(pid_t root, int most_processes) {
+std::uint64_t exact_memory_below(pid_t root, pid_t except, int most_processes) {
   std::uint64_t memory = 0;
-  for (const pid_t process : Tree(root, most_processes)) memory += proportional(process);
+  for (const pid_t process : Tree(root, except, most_processes)) memory += proportional(process);
   return memory;
 }
 
