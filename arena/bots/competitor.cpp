@@ -36,7 +36,9 @@ std::string BotCommand::text() const {
 }
 
 bool BotCommand::operator==(const BotCommand& other) const {
-  const bool same_limits = limits.memory == other.limits.memory && limits.processes == other.limits.processes;
+  const bool same_limits = limits.memory == other.limits.memory &&
+                           limits.processes == other.limits.processes &&
+                           limits.isolate == other.limits.isolate;
   return command == other.command && directory == other.directory && start_limit == other.start_limit &&
          patience == other.patience && keep == other.keep && same_limits;
 }
@@ -60,6 +62,7 @@ Competitor read_competitor(const engine::Config& config) {
   command.patience = config.number_or("patience", command.patience, 0.01, kLongest);
   command.keep = config.flag_or("keep", command.keep);
   command.limits = read_limits(config);
+  command.limits.isolate = config.flag_or("isolate", false);
   Competitor bot(config.text("name"), std::move(command), {});
   if (config.has("budget")) bot.budget = ai::read_budget(config.table("budget"));
   config.finish();

@@ -54,6 +54,7 @@ struct Competitor {
 ///     memory = 2048                      # MiB, optional
 ///     processes = 64                     # optional
 ///     keep = false                       # one process for all games of a deal, optional
+///     isolate = false                    # in a sandbox, optional
 ///     [budget]                           # optional: iterations, seconds, or base and increment
 ///
 /// otherwise a built-in bot (ai/bot.hpp). Throws InputError.

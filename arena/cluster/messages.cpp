@@ -6,7 +6,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr int kMessagesVersion = 1;
+constexpr int kMessagesVersion = 2;
 
 ByteWriter begin_message(MessageKind kind) {
   ByteWriter out;
@@ -136,6 +136,8 @@ Bytes write_message(const TournamentMessage& message) {
   write_pairs(out, message.bots);
   out.i32(message.concurrency);
   out.byte(message.affinity ? 1 : 0);
+  out.u32(static_cast<std::uint32_t>(message.hidden.size()));
+  for (const std::string& file : message.hidden) out.text(file);
   return std::move(out).take();
 }
 
@@ -148,6 +150,9 @@ TournamentMessage read_tournament_message(std::span<const std::uint8_t> message)
   read.bots = read_pairs(in);
   read.concurrency = in.i32();
   read.affinity = in.byte() != 0;
+  constexpr std::size_t kLeast = 4;
+  read.hidden.resize(in.count(kLeast));
+  for (std::string& file : read.hidden) file = in.text();
   in.finish();
   return read;
 }

@@ -46,6 +46,7 @@ struct TournamentMessage {
   BotSettings bots;
   int concurrency = 0;
   bool affinity = false;
+  std::vector<std::string> hidden;  ///< as in TournamentConfig
 
   bool operator==(const TournamentMessage&) const = default;
 };

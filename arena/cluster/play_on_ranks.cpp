@@ -53,7 +53,7 @@ class Coordinator {
   void ask_who_plays() {
     tell_all(
         write_message(TournamentMessage{message_program(), settings_of(config_), bot_settings_of(config_),
-                                        config_.concurrency, config_.affinity}));
+                                        config_.concurrency, config_.affinity, config_.hidden}));
     exchange_until([this] { return none_is(OtherRank::State::asked) || run_.stop().given(); });
     if (!none_is(OtherRank::State::refused)) refuse();
   }

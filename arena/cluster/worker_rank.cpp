@@ -151,6 +151,7 @@ class WorkerRank {
       TournamentConfig config = tournament_of(message.settings, message.bots, "the tournament of rank 0");
       config.concurrency = message.concurrency;
       config.affinity = message.affinity;
+      config.hidden = message.hidden;
       const std::string differs = difference_of_play(message.settings, settings_of(config));
       if (!differs.empty()) return refuse(differs);
       playing_ = std::make_unique<GamesOfRank>(std::move(config), interrupted_);

@@ -235,7 +235,10 @@ class Trial {
   [[nodiscard]] BotProcess start_watched(const std::string& script) const {
     std::vector<std::string> command = {"sh", "-c", script};
     command.insert(command.end(), bot_.command.begin(), bot_.command.end());
-    return BotProcess::start(command, bot_.directory, bot_.limits, in(Seconds(bot_.start_limit)));
+    // In a sandbox its processes could not be told from those of the sandbox.
+    ProcessLimits limits = bot_.limits;
+    limits.isolate = false;
+    return BotProcess::start(command, bot_.directory, limits, in(Seconds(bot_.start_limit)));
   }
 
   /// Waits for the shell's word; gives how the bot ended.

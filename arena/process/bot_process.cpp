@@ -3,6 +3,7 @@
 #include "arena/process/ending.hpp"
 #include "arena/process/keeper/orders.hpp"
 #include "arena/process/line_buffer.hpp"
+#include "arena/process/sandbox.hpp"
 #include "arena/process/start_keeper.hpp"
 #include "arena/process/text_tail.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -284,7 +285,9 @@ BotProcess::~BotProcess() = default;
 BotProcess BotProcess::start(const std::vector<std::string>& command, const std::filesystem::path& directory,
                              const ProcessLimits& limits, Deadline deadline) {
   ignore_closed_pipes();
-  auto impl = std::make_unique<Impl>(start_keeper(command, directory, limits), shown(command), limits);
+  const std::vector<std::string> words =
+      limits.isolate && !command.empty() ? isolated(command, directory, limits.hidden) : command;
+  auto impl = std::make_unique<Impl>(start_keeper(words, directory, limits), shown(command), limits);
   impl->wait_for_start(deadline);
   return BotProcess(std::move(impl));
 }

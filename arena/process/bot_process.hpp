@@ -33,6 +33,9 @@ struct ProcessLimits {
   int open_files = 1024;                               ///< for each process
   std::uint64_t file_bytes = std::uint64_t{64} << 20;  ///< written to one file; more ends the process
   std::vector<int> cpus;                               ///< run on these only; empty: as the caller does
+  // -- of what it sees
+  bool isolate = false;             ///< run by bubblewrap, alone in the world (arena/process/sandbox.hpp)
+  std::vector<std::string> hidden;  ///< files that an isolated bot finds empty
   // -- of the arena
   std::size_t line_bytes = std::size_t{1} << 20;    ///< of one line of output
   std::size_t unread_bytes = std::size_t{4} << 20;  ///< of output that waits to be read
@@ -44,12 +47,12 @@ struct ProcessLimits {
 /// descriptor, default signals, the limits above, no core dumps, and no way to gain privileges (a setuid
 /// program such as sudo gains none). Of the environment it gets PATH, HOME, USER, LOGNAME, LANG, LC_ALL,
 /// LC_CTYPE, TZ and TMPDIR; more can be given with env(1) in front of the command. This holds programs with
-/// bugs. It is no prison for hostile ones, which can do what the user can: read and write files, use the
-/// network, kill the arena.
+/// bugs. Hostile ones can do what the user can (read and write files, use the network, kill the arena) unless
+/// they are isolated.
 ///
 /// All its processes end with this object, and also when the arena itself is killed in any way: each bot has
-/// a keeper, a small process of the arena's (arena/process/keeper/) that sees to both, and the keeper a guard,
-/// should it be killed too. What the bot does can only ever make the functions below throw.
+/// a keeper, a small process of the arena's (arena/process/keeper/) that sees to both, and the keeper a
+/// guard, should it be killed too. What the bot does can only ever make the functions below throw.
 ///
 /// One object is used by one thread at a time; different objects share nothing. The first start lets the
 /// arena ignore SIGPIPE. After a function threw the bot is of no more use: kill it, keep its stderr_tail(),

@@ -36,6 +36,7 @@ struct TournamentConfig {
   bool luck = false;      ///< whether to compute the draws' luck (arena/luck)
   bool recover = false;   ///< whether to go on when a bot does not start
   std::vector<Competitor> bots;
+  std::vector<std::string> hidden;     ///< files that isolated programs find empty: they tell of deals
   std::optional<SequentialTest> test;  ///< of the first bot against the second
 
   /// Whether a bot is a program of its own.

@@ -62,7 +62,7 @@ class TournamentGames {
       if (scheduled.deal <= last_deals_[index]) players_[index].reset();
       last_deals_[index] = scheduled.deal;
     }
-    if (!players_[index]) players_[index] = make_player(game_, bot, cpu_);
+    if (!players_[index]) players_[index] = make_player(game_, bot, cpu_, config_.hidden);
     players_[index]->new_game(streams_.player_seed(scheduled, seat));
     return {players_[index].get(), bot.budget, bot.name, bot.command() != nullptr};
   }

@@ -94,10 +94,13 @@ std::string command_lines(const BotCommand& bot) {
   std::string words;
   for (const std::string& word : bot.command) words += (words.empty() ? "" : ", ") + quoted(word);
   constexpr std::uint64_t kMebibyte = 1 << 20;
-  return fmt::format(
-      "command = [{}]\ndirectory = {}\nstart_limit = {}\npatience = {}\nmemory = {}\nprocesses = {}\n{}",
-      words, quoted(lasting_path(bot.directory)), bot.start_limit, bot.patience,
-      bot.limits.memory / kMebibyte, bot.limits.processes, bot.keep ? "keep = true\n" : "");
+  std::string text = fmt::format(
+      "command = [{}]\ndirectory = {}\nstart_limit = {}\npatience = {}\nmemory = {}\nprocesses = {}\n", words,
+      quoted(lasting_path(bot.directory)), bot.start_limit, bot.patience, bot.limits.memory / kMebibyte,
+      bot.limits.processes);
+  if (bot.keep) text += "keep = true\n";
+  if (bot.limits.isolate) text += "isolate = true\n";
+  return text;
 }
 
 // -- settings ---------------------------------------------------------------------------------------------
@@ -331,8 +334,19 @@ BotSettings bot_settings_of(const TournamentConfig& config) {
   return bots;
 }
 
+namespace {
+
+/// The files that tell which deals are played: the store with what it writes beside it, and the tournament's.
+void hide_files(TournamentConfig& config, const std::string& store) {
+  for (const std::string& file : {store, store + "-wal", store + "-shm", config.source})
+    config.hidden.push_back(lasting_path(file));
+}
+
+}  // namespace
+
 std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& config, bool force) {
   for (const Competitor& bot : config.bots) check_storable(path, bot);
+  hide_files(config, path);
   if (!Store::exists(path)) {
     give_secret(config, {});
     const Settings asked = settings_of(config);
@@ -359,6 +373,7 @@ std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& con
 
 TournamentConfig add_bot_to(Store& store, const Competitor& bot, bool force) {
   TournamentConfig config = stored_tournament(store);
+  hide_files(config, store.path());
   check_storable(store.path(), bot);
   Transaction all(store.database());
   std::string note = reconcile(store, config, settings_of(config), force);

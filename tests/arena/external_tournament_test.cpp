@@ -172,6 +172,24 @@ TEST_CASE("A program that there is not stops the tournament with exit code 1", "
   CHECK(contains(recovered.out, "4 games"));
 }
 
+TEST_CASE("An isolated program reads nothing of its tournament", "[arena]") {
+  if (!tests::sandbox_works()) return;
+  for (const bool isolate : {false, true}) {
+    INFO(isolate);
+    const tests::ScratchFolder scratch;
+    (void)scratch.file("t.toml",
+                       std::string("name = 't'\ndeals = 2\nbots = ['random']\n[[bot]]\nname = 'spy'\n") +
+                           "command = ['" BASTIDE_MOCK_PLAYER "', 'spies']\n" +
+                           (isolate ? "isolate = true\n" : ""));
+    const tests::Ran ran =
+        tests::Running("cd '" + scratch.path("") + "' && " + tests::quoted_program() + " arena t.toml")
+            .wait();
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    CHECK(contains(ran.out, "lost by failure") != isolate);
+  }
+}
+
 TEST_CASE("A program plays the same tournament as ever, whatever runs beside it", "[arena]") {
   const TournamentConfig config = with_programs({program("")});
   const PlayedTournament one = play_in_memory(config, 1);

@@ -68,7 +68,7 @@ TEST_CASE("A tournament comes back from its store", "[arena]") {
           "bots = ['random']\n[[bot]]\nname = 'p'\ncommand = ['python3', '-c', \"print('x')\\nwhile "
           "True:\\n\\t1\", "
           "'\"', '\\']\ndirectory = '/tmp'\nstart_limit = 3.5\npatience = 7\nmemory = 100\nprocesses = 3\n"
-          "keep = true\n[bot.budget]\nseconds = 0.1\n"};
+          "keep = true\nisolate = true\n[bot.budget]\nseconds = 0.1\n"};
   for (const std::string& text : texts) {
     INFO(text);
     StoreFile file;

@@ -210,7 +210,8 @@ Bytes answer_to(const TournamentMessage& asked) {
 
 TEST_CASE("A rank plays only what it would play alike", "[cluster]") {
   const TournamentConfig config = tournament(kTournament);
-  const TournamentMessage asked{message_program(), settings_of(config), bot_settings_of(config), 1, false};
+  const TournamentMessage asked{
+      message_program(), settings_of(config), bot_settings_of(config), 1, false, {}};
   CHECK(read_ready(answer_to(asked)) == ReadyMessage{"host0", 1});
   TournamentMessage other = asked;
   other.program = "bastide 99";
@@ -226,8 +227,8 @@ TEST_CASE("A rank plays only what it would play alike", "[cluster]") {
 TEST_CASE("A rank whose rank 0 is gone gives up after Ctrl-C", "[cluster]") {
   const TournamentConfig config = tournament(kTournament);
   Mailboxes boxes(2);
-  boxes.put(1, {0, write_message(TournamentMessage{message_program(), settings_of(config),
-                                                   bot_settings_of(config), 1, false})});
+  boxes.put(1, {0, write_message(TournamentMessage{
+                       message_program(), settings_of(config), bot_settings_of(config), 1, false, {}})});
   const std::atomic<bool> interrupted{true};
   ThreadRanks other(boxes, 1);
   CHECK_THROWS_WITH(work_as_rank(other, interrupted), Catch::Matchers::Contains("rank 0 says nothing"));

@@ -47,4 +47,7 @@ template <class Action>
 [[nodiscard]] std::size_t children();
 [[nodiscard]] std::size_t open_descriptors();
 
+/// Whether bubblewrap is installed and this machine lets it make a sandbox; says so if not.
+[[nodiscard]] bool sandbox_works();
+
 }  // namespace bastide::tests

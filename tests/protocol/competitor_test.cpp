@@ -31,7 +31,7 @@ TEST_CASE("A bot file names a built-in player or a command", "[protocol]") {
   CHECK(read("player = 'random'").name == "random");
   const Competitor bot = read(
       "name = 'mine'\ncommand = ['./mine', '-v']\nstart_limit = 30\npatience = 2.5\nmemory = 100\n"
-      "processes = 3\nkeep = true\nbudget = { seconds = 0.5 }\n");
+      "processes = 3\nkeep = true\nisolate = true\nbudget = { seconds = 0.5 }\n");
   CHECK(bot.name == "mine");
   CHECK(bot.budget == ai::TimeControl{.seconds = 0.5});
   REQUIRE(bot.command() != nullptr);
@@ -41,6 +41,7 @@ TEST_CASE("A bot file names a built-in player or a command", "[protocol]") {
   CHECK(bot.command()->limits.memory == std::uint64_t{100} << 20);
   CHECK(bot.command()->limits.processes == 3);
   CHECK(bot.command()->keep);
+  CHECK(bot.command()->limits.isolate);
 }
 
 TEST_CASE("A slip in a bot file shows with its place", "[protocol]") {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -70,6 +71,11 @@ class MockPlayer {
     if (++games_ > 1 && fault_ == "one game") std::exit(5);
     if (draws_.size() > 6) known_.push_back(draws_);
     draws_.clear();
+    if (fault_ == "spies") {
+      for (const char* file : {"t.db", "t.db-wal", "t.toml"}) {
+        if (std::ifstream(file).peek() != std::ifstream::traits_type::eof()) std::exit(10);
+      }
+    }
     if (fault_ == "never ready") return sleep_for(60);
     if (fault_ == "chatty") {
       std::cout << R"({"type":"ready"})" << '\n';
