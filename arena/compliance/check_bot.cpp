@@ -7,7 +7,10 @@
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <functional>
+#include <stdexcept>
 #include <thread>
 
 namespace bastide::arena {
@@ -38,27 +41,56 @@ const BaseCarcassonne& small_game() {
   return game;
 }
 
-/// A question of the base game: after so many random actions, or the next decision from there.
-struct Question {
-  BaseCarcassonne::State state;
-  engine::ActionList legal;
-  std::string line;
-};
+/// A base game for two on its way, in which the bot on trial sits first and a random player second. The bot
+/// is told all of it, so that one that follows the game from `since` alone can.
+class Conversation {
+ public:
+  using Game = BaseCarcassonne;
 
-Question question_after(int steps, std::uint64_t seed) {
-  const BaseCarcassonne& game = small_game();
-  engine::Random random(seed);
-  Question question{game.initial(2), {}, {}};
-  engine::Deal deal = game.random_deal(question.state, random);
-  while (steps-- > 0 || !game.actor(question.state).is_player()) {
-    const bool chance = game.actor(question.state).is_chance();
-    game.apply(question.state,
-               chance ? game.next_outcome(question.state, deal) : game.random_action(question.state, random));
+  /// Tells the bot of a new game.
+  Conversation(BotSession& session, std::uint64_t seed)
+      : session_(session), random_(seed), state_(small_game().initial(2)) {
+    deal_ = small_game().random_deal(state_, random_);
+    const std::vector<std::string> names = {"bot", "random"};
+    session_.begin_game(new_game_line(names, kSeat, seed), names.size());
   }
-  game.legal_actions(question.state, question.legal);
-  question.line = choose_line(game, question.state, question.legal, {}, {});
-  return question;
-}
+
+  /// Asks the next decision that is the bot's, plays what it answers, and checks both. `change` may rewrite
+  /// the question, which a bot should answer all the same.
+  void ask(Seconds patience, const std::function<std::string(const std::string&)>& change = {}) {
+    const Game& game = small_game();
+    for (engine::Actor actor = game.actor(state_); !is_bots(actor); actor = game.actor(state_)) {
+      if (actor.is_nobody()) throw std::logic_error("a trial is longer than its game");
+      play(actor.is_chance() ? game.next_outcome(state_, deal_) : game.random_action(state_, random_));
+    }
+    engine::ActionList legal;
+    game.legal_actions(state_, legal);
+    const std::string line = choose_line(game, state_, legal, {}, since_);
+    since_.clear();
+    const std::string answer = session_.ask(change ? change(line) : line, patience).line;
+    double value = 0;
+    std::int64_t iterations = 0;
+    play(chosen_action(game, state_, legal, answer, value, iterations));
+  }
+
+  /// Breaks the game off with an end.
+  void end() { session_.tell(game_over_line(small_game().scores_if_ended(state_), 2, since_)); }
+
+ private:
+  static constexpr int kSeat = 0;
+
+  static bool is_bots(engine::Actor actor) { return actor.is_player() && actor.index() == kSeat; }
+  void play(engine::Action action) {
+    since_.push_back(announcement(small_game(), state_, action));
+    small_game().apply(state_, action);
+  }
+
+  BotSession& session_;
+  engine::Random random_;
+  Game::State state_;
+  engine::Deal deal_;
+  std::vector<Announcement> since_;  ///< the bot's last question
+};
 
 /// Runs all checks on one bot.
 class Trial {
@@ -102,6 +134,14 @@ class Trial {
       check.verdict = CheckVerdict::failed;
       check.found = failure.what();
       check.hint = hint;
+      // What all checks run into is told once.
+      const auto same = std::find_if(checks_.begin(), checks_.end(), [&](const Check& before) {
+        return before.verdict == CheckVerdict::failed && before.found == check.found;
+      });
+      if (same != checks_.end()) {
+        check.found = "the same as above: " + same->name;
+        check.hint = "mend that first";
+      }
     }
     if (options_.report) options_.report(check);
     checks_.push_back(std::move(check));
@@ -150,77 +190,87 @@ class Trial {
 
   // -- single messages ------------------------------------------------------------------------------------
 
+  /// Whether an answer comes as soon as the bot's input ends, and so waited in a buffer of its.
+  bool holds_its_answer_back() const {
+    try {
+      BotProcess process = start_watched(kOneLine);
+      process.send(hello_message(), in(Seconds(bot_.start_limit)));
+      return process.read_line(in(kFarewell)).starts_with("{");
+    } catch (const BotFailure&) {
+      return false;
+    }
+  }
+
   std::string introduces_itself() {
+    try {
+      return introduction();
+    } catch (const BotFailure& failure) {
+      const bool silent =
+          std::string_view(failure.what()).find("said nothing in time") != std::string_view::npos;
+      if (!silent || !holds_its_answer_back()) throw;
+      fail(
+          "its answer came only when its input ended: it waits in a buffer of standard output. Flush after "
+          "each "
+          "line: print(…, flush=True) in Python, std::endl in C++, fflush(stdout) in C");
+    }
+  }
+
+  std::string introduction() {
     BotSession session(bot_, rules_line(small_game()), {});
     identity_ = session.identity();
-    begin(session);
+    const Conversation trial(session, options_.seed);
     const std::string version = identity_.version.empty() ? "" : " " + identity_.version;
     return identity_.name + version + (identity_.author.empty() ? "" : " by " + identity_.author);
   }
 
-  std::unique_ptr<BotSession> seated() const {
+  std::unique_ptr<BotSession> session() const {
     if (!identity_.missing({"base"}).empty()) throw NotApplicable{"it says that it does not play: base"};
-    auto session =
-        std::make_unique<BotSession>(bot_, rules_line(small_game()), std::vector<std::string_view>{});
-    begin(*session);
-    return session;
+    return std::make_unique<BotSession>(bot_, rules_line(small_game()), std::vector<std::string_view>{});
   }
-
-  static void begin(BotSession& session) {
-    const std::vector<std::string> names = {"bot", "random"};
-    session.begin_game(new_game_line(names, std::nullopt, 1), names.size());
-  }
-
-  /// Asks, and checks the answer.
-  void ask(BotSession& session, const Question& question, const std::string& line) const {
-    double value = 0;
-    std::int64_t iterations = 0;
-    const std::string answer = session.ask(line, Seconds(bot_.patience)).line;
-    (void)chosen_action(small_game(), question.state, question.legal, answer, value, iterations);
-  }
+  [[nodiscard]] Seconds patience() const { return Seconds(bot_.patience); }
 
   std::string plays_on() const {
-    const auto session = seated();
-    for (int game = 1; game <= 3; ++game) {
-      if (game > 1) begin(*session);
-      for (const int steps : {0, 1, 20}) {
-        const Question question = question_after(steps, options_.seed + static_cast<std::uint64_t>(game));
-        ask(*session, question, question.line);
-      }
-      if (game == 2) session->tell(game_over_line({}, 2, {}));
+    const auto bot = session();
+    for (const int decisions : {3, 9, 5}) {
+      Conversation trial(*bot, options_.seed + static_cast<std::uint64_t>(decisions));
+      for (int i = 0; i < decisions; ++i) trial.ask(patience());
+      if (decisions > 5) trial.end();
     }
-    return "three games, of which two broke off";
+    return "three games that broke off, one of them with its end";
   }
 
   std::string ignores_fields() const {
-    const auto session = seated();
-    const Question question = question_after(10, options_.seed);
-    Json message = Json::parse(question.line);
-    Json turned = {{"mood", "curious"}, {"nested", {{"type", "quit"}}}};
-    for (const auto& [key, value] : message.items()) turned[key] = value;
-    turned["state"]["weather"] = {1, 2, {{"cloud", nullptr}}};
-    for (Json& action : turned["actions"]) action["colour"] = "blue";
-    ask(*session, question, turned.dump());
+    const auto bot = session();
+    Conversation trial(*bot, options_.seed);
+    for (int i = 0; i < 3; ++i) trial.ask(patience());
+    trial.ask(patience(), [](const std::string& line) {
+      const Json message = Json::parse(line);
+      Json turned = {{"mood", "curious"}, {"nested", {{"type", "quit"}}}};
+      for (const auto& [key, value] : message.items()) turned[key] = value;
+      turned["state"]["weather"] = {1, 2, {{"cloud", nullptr}}};
+      for (Json& action : turned["actions"]) action["colour"] = "blue";
+      return turned.dump();
+    });
     return "it answered as if they were not there";
   }
 
   std::string ignores(const std::string& line) const {
-    const auto session = seated();
-    session->tell(line);
-    expect_silence(*session, "it answered " + line);
-    const Question question = question_after(4, options_.seed);
-    ask(*session, question, question.line);
+    const auto bot = session();
+    Conversation trial(*bot, options_.seed);
+    bot->tell(line);
+    expect_silence(*bot, "it answered " + line);
+    trial.ask(patience());
     return "it said nothing and went on";
   }
 
   std::string is_silent() const {
-    const auto session = seated();
-    expect_silence(*session, "it wrote something after it was ready");
-    const Question question = question_after(2, options_.seed);
-    ask(*session, question, question.line);
-    expect_silence(*session, "it wrote more than an answer");
-    session->tell(game_over_line({}, 2, {}));
-    expect_silence(*session, "it answered game_over");
+    const auto bot = session();
+    Conversation trial(*bot, options_.seed);
+    expect_silence(*bot, "it wrote something after it was ready");
+    trial.ask(patience());
+    expect_silence(*bot, "it wrote more than an answer");
+    trial.end();
+    expect_silence(*bot, "it answered game_over");
     return "it speaks when it is asked";
   }
 
@@ -228,6 +278,10 @@ class Trial {
     const std::optional<std::string> line = session.unasked(kSilence);
     if (line) fail(otherwise + ": " + in_quotes(*line));
   }
+
+  /// `head` ends after the first line, and with it the bot's input.
+  static constexpr const char* kOneLine =
+      R"(head -n 1 | { "$0" "$@"; code=$?; echo; echo "ended $code"; }; read -r rest)";
 
   // -- ends -----------------------------------------------------------------------------------------------
 
@@ -286,10 +340,8 @@ class Trial {
     return "none of its processes ran on after it had quit";
   }
 
-  /// `head` ends after the first line, and with it the bot's input.
   std::string ends_with_input() const {
-    BotProcess process =
-        start_watched(R"(head -n 1 | { "$0" "$@"; code=$?; echo; echo "ended $code"; }; read -r rest)");
+    BotProcess process = start_watched(kOneLine);
     process.send(hello_message(), in(Seconds(bot_.start_limit)));
     return wait_for_end(process, "it did not end");
   }

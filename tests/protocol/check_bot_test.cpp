@@ -86,6 +86,33 @@ TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol]
         std::vector<std::string>{"takes an error message in silence"});
 }
 
+TEST_CASE("A bot that follows the game by what it is told passes every check", "[protocol][check-bot]") {
+  CHECK(names_with(checks_of(mock_player("replays")), CheckVerdict::failed).empty());
+}
+
+TEST_CASE("A forgotten flush is called by its name", "[protocol][check-bot]") {
+  BotCommand bot = mock_player("forgets to flush");
+  bot.start_limit = 1;
+  const std::vector<Check> checks = checks_of(bot);
+  CHECK(names_with(checks, CheckVerdict::failed) == std::vector<std::string>{"starts and introduces itself"});
+  CHECK(checks.front().found.find("Flush after each line") != std::string::npos);
+  // One that has nothing to say is told so.
+  bot = mock_player("no hello");
+  bot.start_limit = 1;
+  CHECK(checks_of(bot).front().found.find("said nothing in time") != std::string::npos);
+}
+
+TEST_CASE("What several checks run into is told once", "[protocol][check-bot]") {
+  int told = 0;
+  int referred = 0;
+  for (const Check& check : checks_of(mock_player("no JSON"))) {
+    told += static_cast<int>(check.found.find("I move my pawn") != std::string::npos);
+    referred += static_cast<int>(check.found.starts_with("the same as above: plays the base game"));
+  }
+  CHECK(told == 2);  // in games and in single questions its name is another
+  CHECK(referred >= 3);
+}
+
 TEST_CASE("A bot that takes too long is late", "[protocol][check-bot]") {
   const std::vector<Check> checks = checks_of(mock_player("slow", "0.01"), 0.002);
   CHECK(names_with(checks, CheckVerdict::failed) == std::vector<std::string>{"answers in time"});

@@ -30,6 +30,7 @@ class MockPlayer {
 
   int run() {
     if (fault_ == "no start") return 9;
+    if (fault_ == "forgets to flush") std::cin.tie(nullptr);
     if (fault_ == "last words") std::cerr << "the dog ate my tiles" << std::endl;
     for (std::string line; std::getline(std::cin, line);) {
       const Json message = Json::parse(line);
@@ -44,8 +45,15 @@ class MockPlayer {
   void take(const Json& message) {
     const std::string type = message["type"];
     if (type == "hello") return introduce();
-    if (type == "rules") return;
-    if (type == "new_game") return begin();
+    if (type == "rules") {
+      start_tiles_ = message["name"] == "base" ? message["start"].size() : 0;
+      return;
+    }
+    if (type == "new_game") {
+      placed_ = 0;
+      if (fault_ == "replays" && !message.contains("you")) std::exit(11);
+      return begin();
+    }
     if (message.contains("since")) remember(message["since"]);
     if (type == "choose") return choose(message);
     if (type == "error" && fault_ == "answers errors") return say({{"type", "sorry"}});
@@ -64,6 +72,7 @@ class MockPlayer {
     Json hello = {{"type", "hello"}, {"protocol", fault_ == "old" ? 0 : 1}, {"name", "mock"}};
     if (fault_ == "base only") hello["plays"] = {"base"};
     if (fault_ == "for two") hello["max_players"] = 2;
+    if (fault_ == "forgets to flush") return static_cast<void>(std::cout << hello.dump() << '\n');
     say(hello);
   }
 
@@ -84,6 +93,16 @@ class MockPlayer {
     say({{"type", "ready"}});
   }
 
+  /// The replayer knows the board from what it was told, and leaves when that is not the board.
+  void replay(const Json& message) {
+    for (const Json& event : message["since"]) {
+      const std::string action = event["action"];
+      const bool tile = std::count(action.begin(), action.end(), ' ') == 2;
+      if (event["player"] != 0 && tile) ++placed_;
+    }
+    if (start_tiles_ > 0 && message["state"]["tiles"].size() != start_tiles_ + placed_) std::exit(12);
+  }
+
   /// The elephant leaves when it meets an order of the tiles again.
   void remember(const Json& since) {
     for (const Json& event : since) {
@@ -98,6 +117,7 @@ class MockPlayer {
 
   void choose(const Json& message) {
     ++questions_;
+    if (fault_ == "replays") replay(message);
     const auto count = message["actions"].size();
     const auto index = std::uniform_int_distribution<std::size_t>(0, count - 1)(random_);
     if (fault_ == "crash" && questions_ > number_) std::exit(7);
@@ -138,6 +158,8 @@ class MockPlayer {
   std::mt19937 random_{1};
   int games_ = 0;
   int questions_ = 0;
+  std::size_t start_tiles_ = 0;                  ///< of the base game
+  std::size_t placed_ = 0;                       ///< tiles, as far as it was told
   std::vector<std::string> draws_;               ///< of this game
   std::vector<std::vector<std::string>> known_;  ///< of those before
 };
