@@ -24,11 +24,19 @@ class GameRows {
  private:
   [[nodiscard]] StoredGame read_head() const;
   void read_seat(PlayedGame& played) const;
+  /// A whole number of a column, `low` to `high`; `what` names it.
+  [[nodiscard]] std::int64_t within(int column, std::int64_t low, std::int64_t high, const char* what) const;
+  /// A number that is at least `low`, and no larger than anything that was ever played.
+  [[nodiscard]] double measured(int column, double low, const char* what) const;
+  /// Refuses seats that are not those of the game's row.
+  void check(const PlayedGame& played, std::int64_t number) const;
   /// Of a row that no arena writes.
   [[noreturn]] void fail(const std::string& found) const;
+  [[noreturn]] void refuse(std::int64_t game, const std::string& found) const;
 
   const std::string& path_;
   bool actions_;
+  std::int64_t bots_;  ///< of the store
   Statement row_;
   bool begun_ = false;
   bool more_ = false;  ///< a row is there to be read

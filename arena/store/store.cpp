@@ -6,8 +6,12 @@
 #include "engine/error.hpp"
 
 #include <array>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <unistd.h>
 
 namespace bastide::arena {
 
@@ -225,9 +229,21 @@ bool Store::is_store(const std::string& path) {
   return application == kApplication || (application == 0 && std::filesystem::exists(path + "-wal"));
 }
 
+namespace {
+
+/// SQLite tries to read what it cannot make, and says that it is not there.
+void make_file(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (file < 0) throw InputError("cannot make " + path + ": " + std::strerror(errno));
+  ::close(file);
+}
+
+}  // namespace
+
 std::unique_ptr<Store> Store::create(const std::string& path, int seats, const Settings& settings,
                                      const BotSettings& bots) {
   refuse_directory(path);
+  if (path != ":memory:") make_file(path);
   Database database(path, Database::Access::create);
   auto lock = path == ":memory:" ? nullptr : std::make_unique<FileLock>(path);
   database.run("PRAGMA journal_mode = WAL");
@@ -267,8 +283,15 @@ Settings Store::settings() {
 
 BotSettings Store::bots() {
   BotSettings bots;
-  Statement read(database_, "SELECT name, settings FROM bot ORDER BY id");
-  while (read.step()) bots.emplace_back(read.text(0), read.text(1));
+  Statement read(database_, "SELECT name, settings, id FROM bot ORDER BY id");
+  while (read.step()) {
+    // Games name bots by their places: one that is gone would give all behind it other names.
+    if (read.integer(2) != static_cast<std::int64_t>(bots.size())) {
+      throw InputError(path_ + ": found no bot " + std::to_string(bots.size()) +
+                       " but one behind it, expected all");
+    }
+    bots.emplace_back(read.text(0), read.text(1));
+  }
   return bots;
 }
 

@@ -22,7 +22,7 @@ Competitor read_inline_bot(const Config& table) {
   if (table.has("file"))
     table.fail("file", "found file, expected from, which takes a bot's file or the name of a built-in one");
   if (!table.has("from")) return read_competitor(table);
-  Competitor bot = load_competitor(table.text("from"));
+  Competitor bot = table.found("from", [&] { return load_competitor(table.text("from")); });
   bot.name = table.text_or("name", bot.name);
   if (table.has("parameters")) {
     if (bot.command() != nullptr) table.fail("parameters", "found parameters of a program, expected none");
@@ -37,7 +37,8 @@ Competitor read_inline_bot(const Config& table) {
 std::vector<Competitor> read_bots(const Config& config) {
   std::vector<Competitor> bots;
   if (config.has("bots")) {
-    for (const std::string& name : config.texts("bots")) bots.push_back(load_competitor(name));
+    for (const std::string& name : config.texts("bots"))
+      bots.push_back(config.found("bots", [&] { return load_competitor(name); }));
   }
   for (const Config& table : config.tables("bot")) bots.push_back(read_inline_bot(table));
   return bots;
@@ -178,7 +179,8 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.recover = overrides.recover.value_or(result.recover);
   take_bots(result, overrides);
   result.rules_name = overrides.rules.value_or(rules);
-  result.rules = engine::load_rules(result.rules_name);
+  const auto load = [&] { return engine::load_rules(result.rules_name); };
+  result.rules = overrides.rules ? load() : config.found("rules", load);
   check_tournament(result);
   return result;
 }

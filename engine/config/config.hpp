@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/config/defaults.hpp"
+
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -62,6 +64,16 @@ class Config {
 
   /// An InputError that points at `key` (or at this table when `key` is empty or absent).
   [[noreturn]] void fail(std::string_view key, const std::string& message) const;
+
+  /// What `find` gives; a name that it does not find (defaults.hpp) is an error that points at `key`.
+  template <class Find>
+  auto found(std::string_view key, Find&& find) const {
+    try {
+      return find();
+    } catch (const NotFound& error) {
+      fail(key, std::string(key) + ": " + error.what());
+    }
+  }
 
   /// The name the document was parsed under.
   [[nodiscard]] const std::string& source() const noexcept;

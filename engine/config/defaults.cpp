@@ -56,9 +56,8 @@ FoundFile find_config(std::string_view kind, const std::string& name) {
   }
   if (embedded) return built_in;
   const std::vector<std::string_view> known = built_in_names(kind);
-  throw InputError("found " + in_quotes(name) + ", which is neither a file nor built in" +
-                   did_you_mean(name, known) + " (built-in " + std::string(kind) + ": " + listed(known) +
-                   ")");
+  throw NotFound("found " + in_quotes(name) + ", which is neither a file nor built in" +
+                 did_you_mean(name, known) + " (built-in " + std::string(kind) + ": " + listed(known) + ")");
 }
 
 }  // namespace bastide::engine

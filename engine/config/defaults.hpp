@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/error.hpp"
+
 #include <optional>
 #include <span>
 #include <string>
@@ -27,10 +29,16 @@ struct FoundFile {
   std::string text;
 };
 
+/// A name that stands for no file.
+class NotFound : public InputError {
+ public:
+  using InputError::InputError;
+};
+
 /// Finds `name` of `kind` ("tiles", "walls", "rules", "bots", "tournaments"): for a bare name such as "uct"
 /// the embedded `kind`/`name`.toml, whatever lies in the working directory; otherwise the file at that path;
 /// a path such as configs/bots/uct.toml also finds the embedded file when there is none on disk. Throws
-/// InputError that says which embedded one was meant, and lists them.
+/// NotFound that says which embedded one was meant, and lists them.
 [[nodiscard]] FoundFile find_config(std::string_view kind, const std::string& name);
 
 }  // namespace bastide::engine

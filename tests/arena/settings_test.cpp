@@ -248,7 +248,8 @@ TEST_CASE("A store of which settings are missing or spoilt is refused", "[arena]
         "UPDATE setting SET value = '9' WHERE key = 'seeds'",
         "UPDATE setting SET value = 'nosuch' WHERE key = 'rules'",
         "UPDATE setting SET value = '{' WHERE key = 'test'",
-        "UPDATE bot SET settings = 'name = 1' WHERE id = 1", "DELETE FROM bot"}) {
+        "UPDATE bot SET settings = 'name = 1' WHERE id = 1", "DELETE FROM bot",
+        "DELETE FROM bot WHERE id = 0"}) {
     INFO(damage);
     StoreFile file;
     file.open(kTwo);

@@ -58,7 +58,7 @@ TEST_CASE("What is no store is refused, and stays as it is", "[store]") {
   CHECK(
       contains(message_of([&] { return Store::create(scratch.path(""), 2, {}, {}); }), "found a directory"));
   CHECK(contains(message_of([&] { return Store::create(scratch.path("none/s.db"), 2, {}, {}); }),
-                 "cannot open"));
+                 "cannot make"));
 }
 
 TEST_CASE("A database of another program is refused", "[store]") {
@@ -180,6 +180,19 @@ TEST_CASE("What no arena writes is told with the game", "[store]") {
       {"UPDATE game SET failed = 1, failure = 'boredom', message = '' WHERE id = 1", "\"boredom\""},
       {"UPDATE seat SET bot = 64 WHERE game = 1 AND seat = 1", "bot 64"},
       {"UPDATE seat SET bot = -1 WHERE game = 1 AND seat = 1", "bot -1"},
+      {"UPDATE seat SET bot = 0 WHERE game = 1", "other bots in its seats"},
+      {"UPDATE game SET bots = 7 WHERE id = 1", "other bots in its seats"},
+      {"DELETE FROM bot WHERE id = 1", "bot 1"},
+      {"UPDATE game SET deal = -1 WHERE id = 1", "deal -1"},
+      {"UPDATE game SET deal = 10000000 WHERE id = 1", "deal 10000000"},
+      {"UPDATE game SET seating = 6 WHERE id = 1", "seating 6"},
+      {"UPDATE seat SET points = 1e15 WHERE game = 1", "points 1000000000000000"},
+      {"UPDATE seat SET seconds = 9e999 WHERE game = 1", "seconds inf"},
+      {"UPDATE seat SET seconds = -1 WHERE game = 1", "seconds -1"},
+      {"UPDATE seat SET decisions = -1 WHERE game = 1", "decisions -1"},
+      {"UPDATE seat SET moves = -1 WHERE game = 1", "moves -1"},
+      {"UPDATE seat SET luck = -9e999 WHERE game = 1", "luck -inf"},
+      {"UPDATE game SET failed = 3, failure = 'crash', message = '' WHERE id = 1", "in seat 3"},
       {"DELETE FROM game WHERE id = 1", "found 1 of its 2 games"},
       {"INSERT INTO seat SELECT game, seat + 2, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1;"
        "INSERT INTO seat SELECT game, seat + 4, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1",
