@@ -18,8 +18,9 @@ std::vector<std::string> read_tile_set_names(const Config& config) {
     if (std::find(names.begin(), name, *name) != name) {
       config.fail("tiles", "found tile set " + in_quotes(*name) + " twice, expected it once");
     }
-    (void)config.found("tiles", [&] { return find_config("tiles", *name); });
   }
+  for (const std::string& name : names)
+    (void)config.found("tiles", [&] { return find_config("tiles", name); });
   return names;
 }
 
