@@ -6,7 +6,7 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr int kMessagesVersion = 2;
+constexpr int kMessagesVersion = 3;
 
 ByteWriter begin_message(MessageKind kind) {
   ByteWriter out;
@@ -94,12 +94,27 @@ Ending read_ending(ByteReader& in, int players) {
   return ending;
 }
 
+void write_origin(ByteWriter& out, const Origin& origin) {
+  out.text(origin.host);
+  out.u64(static_cast<std::uint64_t>(origin.began));
+  out.u64(static_cast<std::uint64_t>(origin.ended));
+}
+
+Origin read_origin(ByteReader& in) {
+  Origin origin;
+  origin.host = in.text();
+  origin.began = within(static_cast<std::int64_t>(in.u64()), std::int64_t{0}, kLatest, "a begin");
+  origin.ended = within(static_cast<std::int64_t>(in.u64()), std::int64_t{0}, kLatest, "an end");
+  return origin;
+}
+
 void write_game(ByteWriter& out, const PlayedGame& played) {
   out.u64(static_cast<std::uint64_t>(played.game.index));
   write_ending(out, played.ending);
   for (int seat = 0; seat < played.game.players; ++seat)
     write_seat_result(out, played.seats[static_cast<std::size_t>(seat)]);
   out.bytes(played.actions);
+  write_origin(out, played.origin);
 }
 
 PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
@@ -110,6 +125,7 @@ PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
     played.seats[static_cast<std::size_t>(seat)] = read_seat_result(in);
   const auto actions = in.bytes();
   played.actions.assign(actions.begin(), actions.end());
+  played.origin = read_origin(in);
   return played;
 }
 

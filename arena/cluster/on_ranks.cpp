@@ -38,7 +38,7 @@ int run_on_ranks(const std::function<int(Ranks*)>& lead) {
                      ": start it with the mpirun of the MPI it was built with");
   }
   // From here on: mpirun's signal when some rank dies must not end this one without a word.
-  const std::atomic<bool>& interrupted = catch_interrupts();
+  const std::atomic<bool>& interrupted = catch_interrupts(false);
   if (ranks->rank() != 0) {
     or_abort(*ranks, [&] {
       work_as_rank(*ranks, interrupted);

@@ -108,7 +108,7 @@ int tell_ending(const TournamentConfig& config, const Tally& counted, const RunR
 }  // namespace
 
 int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, Ranks* ranks) {
-  const std::atomic<bool>& stop = catch_interrupts();
+  const std::atomic<bool>& stop = catch_interrupts(ranks == nullptr);
   Progress progress(ranks == nullptr ? Progress::Form::line : Progress::Form::log);
   TournamentHooks hooks;
   std::vector<std::string> names;

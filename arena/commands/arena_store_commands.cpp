@@ -4,6 +4,7 @@
 #include "arena/commands/options.hpp"
 #include "arena/commands/store_choice.hpp"
 #include "arena/report/export.hpp"
+#include "arena/report/store_status.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament_settings.hpp"
@@ -80,44 +81,38 @@ void add_add_command(CLI::App& arena, Run& run) {
 // -- status -----------------------------------------------------------------------------------------------
 
 constexpr const char* kStatusFooter =
-    R"(Looks at a store, also while an arena plays into it.
+    R"(Looks at a store, also while an arena plays into it: what is played, how far it is, when it was
+played, and what each machine did, so that a slow or odd one shows.
 
 Examples:
   bastide arena status
   bastide arena status cup.db
+  bastide arena status cup.db --json
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
-int run_status(const std::string& named) {
-  const auto store = open_to_read(choose_store(named));
-  const TournamentConfig config = stored_tournament(*store);
-  const Tally counted = tally(*store, config);
-  const Schedule schedule(config.field(), config.deals);
-  TextTable table({TextTable::Align::left, TextTable::Align::left});
-  for (const auto& [key, value] : store->settings()) {
-    if (!value.empty()) table.add({key, value});
-  }
-  const std::int64_t stored = store->count_games();
-  // There may be more than the schedule has, where it was made shorter.
-  const std::int64_t part = 100 * std::min(stored, schedule.games()) / schedule.games();
-  table.add({"games", fmt::format("{} of {} ({} %)", stored, schedule.games(), part)});
-  if (counted.test) table.add({"verdict", counted.test->status() + ": " + counted.test->conclusion()});
-  table.add({"finished", counted.finished ? "yes" : "no"});
-  for (const Store::Run& run : store->runs()) {
-    table.add({"run", fmt::format("{} to {}{}", run.began,
-                                  run.ended.empty() ? "? (under way, or killed)" : run.ended,
-                                  run.note.empty() ? "" : ": " + run.note)});
-  }
-  write_out(table.text(output_width()));
+struct StatusOptions {
+  std::string store;
+  JsonOption json;
+};
+
+int run_status(const StatusOptions& options) {
+  JsonSink json(options.json);
+  const auto store = Store::open(choose_store(options.store), Store::Access::read);
+  const StoreStatus status = status_of(*store);
+  if (json.wants_any()) json.write(status_json(status));
+  json.commit();
+  if (json.leaves_text()) write_out(status_text(status, output_width()));
   return kOk;
 }
 
 void add_status_command(CLI::App& arena, Run& run) {
   CLI::App* command = arena.add_subcommand("status", "Tell what a store holds and how far it is");
-  const auto store = std::make_shared<std::string>();
-  add_store_option(*command, *store);
+  const auto options = std::make_shared<StatusOptions>();
+  add_store_option(*command, options->store);
+  add_json_option(*command, options->json, "All of it as JSON");
   command->footer(kStatusFooter);
-  command->callback([&run, store] { run = [store] { return run_status(*store); }; });
+  command->callback([&run, options] { run = [options] { return run_status(*options); }; });
 }
 
 // -- table ------------------------------------------------------------------------------------------------
@@ -141,7 +136,7 @@ struct TableOptions {
 
 int run_table(const TableOptions& options) {
   ResultFiles files(options.json, options.records);
-  const auto store = open_to_read(choose_store(options.store));
+  const auto store = Store::open(choose_store(options.store), Store::Access::read);
   const TournamentConfig config = stored_tournament(*store);
   const Tally counted = tally(*store, config);
   const Report report = make_report(config, counted);
@@ -169,12 +164,14 @@ void add_table_command(CLI::App& arena, Run& run) {
 
 constexpr const char* kGamesFooter =
     R"(Lists games, one a line. The condition is SQL over the columns game, deal, seating, bot1, points1,
-seconds1, luck1, bot2, …, margin (two players), failed (the seat), failure and message.
+seconds1, luck1, bot2, …, margin (two players), failed (the seat), failure, message, run, host, began and
+ended.
 
 Examples:
   bastide arena games --where "bot1 = 'uct' and points1 > 120"
   bastide arena games --where "failure = 'crash'" --limit 0
   bastide arena games cup.db --where "abs(margin) > 80 order by margin"
+  bastide arena games cup.db --where "host = 'node7' and failed > 0"
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input.)";
 
@@ -202,7 +199,7 @@ std::string cell(const Statement& row, int column) {
 }
 
 int run_games(const GamesOptions& options) {
-  const auto store = open_to_read(choose_store(options.store));
+  const auto store = Store::open(choose_store(options.store), Store::Access::read);
   Statement rows = store->rows_where("*", options.where,
                                      options.limit > 0 ? "LIMIT " + std::to_string(options.limit) : "");
   std::vector<TextTable::Align> columns(static_cast<std::size_t>(rows.columns()), TextTable::Align::right);
@@ -255,7 +252,7 @@ struct ExportOptions {
 int run_export(const ExportOptions& options) {
   const ExportFormat format = read_export_format(options.format);
   const auto file = options.out.empty() ? nullptr : std::make_unique<OutputFile>(options.out);
-  const auto store = open_to_read(choose_store(options.store));
+  const auto store = Store::open(choose_store(options.store), Store::Access::read);
   const TournamentConfig config = stored_tournament(*store);
   export_games(config, *store, format, options.where,
                [&](std::string_view text) { file ? file->write(text) : write_out(text); });

@@ -2,8 +2,8 @@
 
 #include "arena/cluster/launch.hpp"
 #include "arena/commands/commands.hpp"
-#include "arena/store/database.hpp"
 #include "arena/terminal/command_line.hpp"
+#include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/version/version.hpp"
 #include "engine/config/nearest.hpp"
@@ -169,13 +169,12 @@ int run(int argc, const char* const* argv) {
 
 int run_program(int argc, const char* const* argv) noexcept {
   ignore_closed_pipes();
+  end_on_interrupts();
   try {
     note_command_line(argc, argv);
     return run(argc, argv);
   } catch (const ClosedPipe&) {
     return kOk;  // whoever read the output has seen enough
-  } catch (const DatabaseInterrupted&) {
-    return kInterrupted;
   } catch (const InputError& error) {
     complain(error.what());
     return kBadInput;

@@ -40,7 +40,7 @@ int run_report(const ReportOptions& options) {
   const std::string source = choose_store(options.store);
   const std::string path =
       options.out.empty() ? std::filesystem::path(source).replace_extension(".html").string() : options.out;
-  const auto store = open_to_read(source);
+  const auto store = Store::open(source, Store::Access::read);
   if (path == source) throw InputError("--out: found the store itself, expected another file");
   OutputFile file(path);
   const TournamentConfig config = stored_tournament(*store);

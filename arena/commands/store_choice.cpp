@@ -1,6 +1,6 @@
 #include "arena/commands/store_choice.hpp"
 
-#include "arena/terminal/interrupt.hpp"
+#include "arena/store/store.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>
@@ -43,12 +43,6 @@ std::string choose_store(const std::string& named) {
                                         [](const auto& a, const auto& b) { return written(a) < written(b); });
   fmt::print(stderr, "bastide: {}\n", newest.string());
   return newest.string();
-}
-
-std::unique_ptr<Store> open_to_read(const std::string& path) {
-  auto store = Store::open(path, Store::Access::read);
-  store->database().interrupt_when([&stop = catch_interrupts()] { return stop.load(); });
-  return store;
 }
 
 }  // namespace bastide::arena

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "arena/store/store.hpp"
-
 #include <CLI/CLI.hpp>
-#include <memory>
 #include <string>
 
 /// Which store a command works on.
@@ -15,8 +12,5 @@ void add_store_option(CLI::App& command, std::string& store);
 /// The store that was named. Without a name the one in the working directory that was written last, which is
 /// said on standard error. Throws InputError when there is none.
 [[nodiscard]] std::string choose_store(const std::string& named);
-
-/// Opens a store for a command that reads it, and that Ctrl-C ends (DatabaseInterrupted).
-[[nodiscard]] std::unique_ptr<Store> open_to_read(const std::string& path);
 
 }  // namespace bastide::arena

@@ -10,8 +10,11 @@ namespace {
 
 using engine::Action;
 
+constexpr unsigned kByte = 8;
 constexpr unsigned kMostBytes = 4;
-constexpr unsigned kLength = 0x7;   ///< of the first byte: bytes of the payload
+constexpr std::uint8_t kNoDraws = 0;  ///< the first byte where draws are left out
+constexpr std::size_t kHead = 7;      ///< bytes before the actions then
+constexpr unsigned kLength = 0x7;     ///< of the first byte: bytes of the payload
 constexpr unsigned kHighest = 0x8;  ///< of the first byte: the fifth bit of the kind; the others are above it
 
 std::uint8_t first_byte(Action::Kind kind, unsigned size) {
@@ -23,12 +26,11 @@ std::size_t kind_of(std::uint8_t first) {
   return first >> 4U | ((first & kHighest) != 0 ? 0x10U : 0U);
 }
 
-}  // namespace
-
-ActionsCode encode_actions(std::span<const engine::Action> actions) {
-  constexpr unsigned kByte = 8;
-  ActionsCode bytes((1 + kMostBytes) * actions.size());
-  auto* out = bytes.data();
+/// `bytes` and the actions behind them.
+ActionsCode append_actions(ActionsCode bytes, std::span<const engine::Action> actions) {
+  const std::size_t head = bytes.size();
+  bytes.resize(head + (1 + kMostBytes) * actions.size());
+  auto* out = bytes.data() + head;
   for (const engine::Action action : actions) {
     const std::uint32_t payload = action.payload();
     const unsigned size = (static_cast<unsigned>(std::bit_width(payload)) + kByte - 1) / kByte;
@@ -39,6 +41,36 @@ ActionsCode encode_actions(std::span<const engine::Action> actions) {
   }
   bytes.resize(static_cast<std::size_t>(out - bytes.data()));
   return bytes;
+}
+
+}  // namespace
+
+ActionsCode encode_actions(std::span<const engine::Action> actions) {
+  return append_actions({}, actions);
+}
+
+ActionsCode encode_choices(const Draws& draws, std::span<const engine::Action> actions) {
+  ActionsCode head = {kNoDraws};
+  for (unsigned i = 0; i < sizeof draws.number(); ++i)
+    head.push_back(static_cast<std::uint8_t>(draws.number() >> (kByte * i)));
+  for (unsigned i = 0; i < sizeof draws.checksum(); ++i)
+    head.push_back(static_cast<std::uint8_t>(draws.checksum() >> (kByte * i)));
+  return append_actions(std::move(head), actions);
+}
+
+bool leaves_out_draws(std::span<const std::uint8_t> bytes) noexcept {
+  return !bytes.empty() && bytes.front() == kNoDraws;
+}
+
+Choices decode_choices(std::span<const std::uint8_t> bytes, const std::string& source) {
+  if (bytes.size() < kHead) {
+    throw InputError(source + ": found " + std::to_string(bytes.size()) + " bytes of actions, expected " +
+                     std::to_string(kHead) + " or more");
+  }
+  const auto number = static_cast<std::uint16_t>(bytes[1] | bytes[2] << kByte);
+  std::uint32_t checksum = 0;
+  for (std::size_t i = kHead - 1; i > 2; --i) checksum = checksum << kByte | bytes[i];
+  return {Draws(number, checksum), decode_actions(bytes.subspan(kHead), source)};
 }
 
 std::vector<engine::Action> decode_actions(std::span<const std::uint8_t> bytes, const std::string& source) {

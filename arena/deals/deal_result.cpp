@@ -4,18 +4,18 @@
 
 namespace bastide::arena {
 
+void fill_result(const PlayedGame& played, GameResult& result) {
+  result.deal = static_cast<int>(played.game.deal);
+  result.failed = played.ending.failed;
+  const auto seats = static_cast<std::size_t>(played.game.players);
+  result.bots.assign(played.game.bots.begin(), played.game.bots.begin() + static_cast<std::ptrdiff_t>(seats));
+  result.points.resize(seats);
+  for (std::size_t seat = 0; seat < seats; ++seat) result.points[seat] = played.seats[seat].points;
+}
+
 std::vector<GameResult> results_of(std::span<const PlayedGame> deal) {
-  std::vector<GameResult> results;
-  for (const PlayedGame& played : deal) {
-    GameResult result;
-    result.deal = static_cast<int>(played.game.deal);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
-      result.bots.push_back(played.game.bots[seat]);
-      result.points.push_back(played.seats[seat].points);
-    }
-    result.failed = played.ending.failed;
-    results.push_back(std::move(result));
-  }
+  std::vector<GameResult> results(deal.size());
+  for (std::size_t i = 0; i < deal.size(); ++i) fill_result(deal[i], results[i]);
   return results;
 }
 

@@ -9,6 +9,9 @@
 
 namespace bastide::arena {
 
+/// A game in the form that ratings count. What `result` held is overwritten, and its memory serves again.
+void fill_result(const PlayedGame& played, GameResult& result);
+
 /// The games of a deal in the form that ratings count.
 [[nodiscard]] std::vector<GameResult> results_of(std::span<const PlayedGame> deal);
 

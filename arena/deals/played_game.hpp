@@ -34,12 +34,25 @@ struct Ending {
   bool operator==(const Ending&) const = default;
 };
 
+/// The end of time for games: the year 10,000 in milliseconds.
+constexpr std::int64_t kLatest = 253'402'300'800'000;
+
+/// Where and when a game was played.
+struct Origin {
+  std::string host;        ///< empty where it is not known
+  std::int64_t began = 0;  ///< milliseconds since 1970, UTC; 0 where it is not known
+  std::int64_t ended = 0;
+
+  bool operator==(const Origin&) const = default;
+};
+
 /// A scheduled game and what came of it.
 struct PlayedGame {
   ScheduledGame game;
   Ending ending;
   SeatResults seats{};
-  ActionsCode actions;  ///< all of them, chance included
+  ActionsCode actions;  ///< all of them, or those that its deal does not give
+  Origin origin;
 };
 
 }  // namespace bastide::arena

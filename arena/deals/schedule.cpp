@@ -1,14 +1,16 @@
 #include "arena/deals/schedule.hpp"
 
+#include <algorithm>
+
 namespace bastide::arena {
 
 namespace {
 
-using Group = std::array<int, engine::kMaxPlayers>;
+constexpr BotGroup kNobody = {-1, -1, -1, -1, -1, -1};
 
 /// Set number `rank`, in lexicographic order, of the sets of `k` among `n` bots, ascending.
-Group nth_set(int n, int k, std::int64_t rank) noexcept {
-  Group group{};
+BotGroup nth_set(int n, int k, std::int64_t rank) noexcept {
+  BotGroup group = kNobody;
   int bot = 0;
   for (int i = 0; i < k; ++i, ++bot) {
     // All sets that go on with `bot` come before those that leave it out.
@@ -18,16 +20,25 @@ Group nth_set(int n, int k, std::int64_t rank) noexcept {
   return group;
 }
 
-Group nth_group(const Field& field, std::int64_t rank) noexcept {
+BotGroup nth_group(const Field& field, std::int64_t rank) noexcept {
   if (field.seeds == 0) return nth_set(field.bots, field.players, rank);
   const std::int64_t groups = choose(field.bots - field.seeds, field.players - 1);
-  const Group others = nth_set(field.bots - field.seeds, field.players - 1, rank % groups);
-  Group group{static_cast<int>(rank / groups)};
-  for (std::size_t i = 1; i < group.size(); ++i) group[i] = others[i - 1] + field.seeds;
+  const BotGroup others = nth_set(field.bots - field.seeds, field.players - 1, rank % groups);
+  BotGroup group = kNobody;
+  group[0] = static_cast<int>(rank / groups);
+  for (std::size_t i = 1; i < static_cast<std::size_t>(field.players); ++i)
+    group[i] = others[i - 1] + field.seeds;
   return group;
 }
 
 }  // namespace
+
+BotGroup group_of(std::span<const int> bots) noexcept {
+  BotGroup group = kNobody;
+  std::copy(bots.begin(), bots.end(), group.begin());
+  std::sort(group.begin(), group.begin() + static_cast<std::ptrdiff_t>(bots.size()));
+  return group;
+}
 
 ScheduledGame Schedule::game(std::int64_t index) const noexcept {
   ScheduledGame game;
@@ -36,11 +47,10 @@ ScheduledGame Schedule::game(std::int64_t index) const noexcept {
   game.seating = static_cast<int>(index % field_.players);
   game.deal = game.unit / groups_;
   game.players = field_.players;
-  const auto group = nth_group(field_, game.unit % groups_);
-  for (int i = 0; i < field_.players; ++i) game.group |= BotSet{1} << group[static_cast<std::size_t>(i)];
+  game.group = nth_group(field_, game.unit % groups_);
   for (int seat = 0; seat < field_.players; ++seat) {
     game.bots[static_cast<std::size_t>(seat)] =
-        group[static_cast<std::size_t>((seat + game.seating) % field_.players)];
+        game.group[static_cast<std::size_t>((seat + game.seating) % field_.players)];
   }
   return game;
 }

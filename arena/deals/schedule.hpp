@@ -4,19 +4,23 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 /// Which games a tournament has, and in which order.
 namespace bastide::arena {
 
-/// How many sets of `k` there are among `n`; `n` ≤ 64, `k` ≤ 6.
+/// How many sets of `k` there are among `n`; `n` ≤ 1000, `k` ≤ 6.
 [[nodiscard]] constexpr std::int64_t choose(int n, int k) noexcept {
   std::int64_t sets = n >= k ? 1 : 0;
   for (int i = 0; i < k && sets > 0; ++i) sets = sets * (n - i) / (i + 1);
   return sets;
 }
 
-/// A set of bots as bits: bit b for the bot with index b.
-using BotSet = std::uint64_t;
+/// Who plays a deal: the bots' indices ascending, and -1 behind the last.
+using BotGroup = std::array<int, engine::kMaxPlayers>;
+
+/// The group of these bots, in any order; at most six.
+[[nodiscard]] BotGroup group_of(std::span<const int> bots) noexcept;
 
 /// Deals that a tournament may have.
 constexpr std::int64_t kMaxDeals = 10'000'000;
@@ -26,7 +30,7 @@ struct ScheduledGame {
   std::int64_t index = 0;  ///< in the schedule
   std::int64_t unit = 0;   ///< the deal of a group that it belongs to, numbered in schedule order
   std::int64_t deal = 0;   ///< which tile order
-  BotSet group = 0;        ///< who plays
+  BotGroup group{};        ///< who plays
   int seating = 0;         ///< by how many seats the group is rotated
   int players = 0;
   std::array<int, engine::kMaxPlayers> bots{};  ///< bot index by seat
@@ -36,7 +40,7 @@ struct ScheduledGame {
 
 /// Who meets whom.
 struct Field {
-  int bots = 0;     ///< 2 ≤ players ≤ bots ≤ 64
+  int bots = 0;     ///< 2 ≤ players ≤ bots ≤ 1000
   int players = 2;  ///< of each game
   /// A gauntlet: the first so many bots each meet groups of the others, and not each other. 0 is a
   /// round-robin: every group of bots meets.

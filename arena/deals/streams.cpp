@@ -1,5 +1,6 @@
 #include "arena/deals/streams.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -17,6 +18,19 @@ using engine::mix_seed;
 /// Families of streams.
 constexpr std::uint64_t kDealStreams = 0;
 constexpr std::uint64_t kPlayerStreams = 1;
+
+/// A group as one word: a bit for each of its bots; where one of them is behind the 64th, a mix of their
+/// numbers.
+std::uint64_t word_of(const BotGroup& group) noexcept {
+  constexpr int kBits = 64;
+  const bool small = std::all_of(group.begin(), group.end(), [](int bot) { return bot < kBits; });
+  std::uint64_t word = 0;
+  for (const int bot : group) {
+    if (bot < 0) break;
+    word = small ? word | std::uint64_t{1} << bot : mix_seed(word, static_cast<std::uint64_t>(bot));
+  }
+  return word;
+}
 
 }  // namespace
 
@@ -55,15 +69,15 @@ engine::Random Streams::deal(std::int64_t deal) const noexcept {
 
 std::uint64_t Streams::player_seed(const ScheduledGame& game, int seat) const noexcept {
   const auto deal = static_cast<std::uint64_t>(game.deal);
+  const std::uint64_t group = word_of(game.group);
   const auto seating = static_cast<std::uint64_t>(game.seating);
   const auto number = static_cast<std::uint64_t>(seat);
   if (secret_) {
     return siphash(secret_->key(),
-                   std::array<std::uint64_t, 6>{kPlayerStreams, seed_, deal, game.group, seating, number});
+                   std::array<std::uint64_t, 6>{kPlayerStreams, seed_, deal, group, seating, number});
   }
   std::uint64_t seed = mix_seed(seed_, kPlayerStreams);
-  for (const std::uint64_t part : {deal, std::uint64_t{game.group}, seating, number})
-    seed = mix_seed(seed, part);
+  for (const std::uint64_t part : {deal, group, seating, number}) seed = mix_seed(seed, part);
   return seed;
 }
 

@@ -36,6 +36,10 @@ class Streams {
   Streams(std::uint64_t seed, const std::optional<DealSecret>& secret) noexcept
       : seed_(seed), secret_(secret) {}
 
+  [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
+  [[nodiscard]] const std::optional<DealSecret>& secret() const noexcept { return secret_; }
+  bool operator==(const Streams&) const = default;
+
   /// For a deal's tile order: the same for all groups and seatings, so that bots meet the same luck.
   [[nodiscard]] engine::Random deal(std::int64_t deal) const noexcept;
   /// The seed of the bot in `seat`: a stream of its own for every seat of every game.

@@ -2,6 +2,8 @@
 
 #include "engine/error.hpp"
 
+#include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -26,7 +28,24 @@ std::string resolved(const std::string& path) {
   return error ? path : target.string();
 }
 
+/// The names of unfinished files; what is behind the last place is not removed by a signal.
+std::array<std::atomic<const char*>, 32> unfinished;
+static_assert(std::atomic<const char*>::is_always_lock_free, "what a signal handler may touch");
+
+void exchange_unfinished(const char* name, const char* by) noexcept {
+  for (std::atomic<const char*>& place : unfinished) {
+    const char* expected = name;
+    if (place.compare_exchange_strong(expected, by)) return;
+  }
+}
+
 }  // namespace
+
+void remove_unfinished_files() noexcept {
+  for (const std::atomic<const char*>& place : unfinished) {
+    if (const char* name = place.load()) unlink(name);
+  }
+}
 
 OutputFile::OutputFile(const std::string& path) : path_(path), target_(resolved(path)), written_(target_) {
   std::error_code error;
@@ -41,12 +60,15 @@ OutputFile::OutputFile(const std::string& path) : path_(path), target_(resolved(
   if (!exists || fs::is_regular_file(status)) written_ += ".part-" + std::to_string(getpid());
   file_ = std::fopen(written_.c_str(), "wb");
   if (file_ == nullptr) throw InputError("cannot write " + in_quotes(path) + ": " + reason());
+  if (written_ != target_) exchange_unfinished(nullptr, written_.c_str());
 }
 
 OutputFile::~OutputFile() {
   if (file_ == nullptr) return;
   std::fclose(file_);
-  if (written_ != target_) std::remove(written_.c_str());
+  if (written_ == target_) return;
+  std::remove(written_.c_str());
+  exchange_unfinished(written_.c_str(), nullptr);
 }
 
 void OutputFile::write(std::string_view text) {
@@ -55,7 +77,10 @@ void OutputFile::write(std::string_view text) {
 
 void OutputFile::commit() {
   if (std::fflush(file_) != 0) fail();
-  if (written_ != target_ && std::rename(written_.c_str(), target_.c_str()) != 0) fail();
+  if (written_ != target_) {
+    if (std::rename(written_.c_str(), target_.c_str()) != 0) fail();
+    exchange_unfinished(written_.c_str(), nullptr);
+  }
   std::fclose(std::exchange(file_, nullptr));
 }
 

@@ -31,4 +31,8 @@ class OutputFile {
   std::FILE* file_ = nullptr;
 };
 
+/// Takes away what is unfinished, of all files, as the process is about to end. May be called by a signal's
+/// handler.
+void remove_unfinished_files() noexcept;
+
 }  // namespace bastide::arena

@@ -12,6 +12,8 @@ namespace bastide::arena {
 
 namespace {
 
+constexpr double kSecond = 1000;  ///< milliseconds
+
 using Write = std::function<void(std::string_view)>;
 
 const std::string& bot_name(const TournamentConfig& config, const PlayedGame& played, std::size_t seat) {
@@ -37,6 +39,11 @@ std::string json_line(const TournamentConfig& config, const StoredGame& stored) 
     json["failure"] = name_of(played.ending.failure);
     json["message"] = played.ending.message;
   }
+  if (stored.run != 0) json["run"] = stored.run;
+  const Origin& origin = played.origin;
+  if (!origin.host.empty()) json["host"] = origin.host;
+  if (origin.began != 0) json["began"] = origin.began / kSecond;
+  if (origin.ended != 0) json["ended"] = origin.ended / kSecond;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -58,7 +65,7 @@ std::string csv_head(int players) {
       line += fmt::format(",{}{}", column, seat);
     }
   }
-  return line + ",failed,failure,message\r\n";
+  return line + ",failed,failure,message,run,host,began,ended\r\n";
 }
 
 std::string csv_line(const TournamentConfig& config, const StoredGame& stored) {
@@ -70,9 +77,18 @@ std::string csv_line(const TournamentConfig& config, const StoredGame& stored) {
                         result.seconds, result.decisions, result.moves,
                         result.luck ? fmt::format("{:.4f}", *result.luck) : "");
   }
-  if (played.ending.failure == Failure::none) return line + ",,,\r\n";
-  return line + fmt::format(",{},{},{}\r\n", played.ending.failed + 1, name_of(played.ending.failure),
-                            csv_cell(played.ending.message));
+  if (played.ending.failure == Failure::none) {
+    line += ",,,";
+  } else {
+    line += fmt::format(",{},{},{}", played.ending.failed + 1, name_of(played.ending.failure),
+                        csv_cell(played.ending.message));
+  }
+  const auto time = [](std::int64_t moment) {
+    return moment == 0 ? "" : fmt::format("{:.3f}", moment / kSecond);
+  };
+  return line + fmt::format(",{},{},{},{}\r\n", stored.run == 0 ? "" : std::to_string(stored.run),
+                            csv_cell(played.origin.host), time(played.origin.began),
+                            time(played.origin.ended));
 }
 
 void export_records(const TournamentConfig& config, Store& store, const std::string& where,

@@ -18,7 +18,8 @@ enum class ExportFormat { jsonl, csv, records };
 /// Calls `write` with the games for which `where` is true (SQL over the store's view; "1" for all), piece by
 /// piece, by their numbers:
 ///   - jsonl: a JSON object a line: game (its number), deal, seating, seats (bot, points, seconds, decisions,
-///     moves, luck), and where a bot failed `failed` (its seat, from 1), `failure` and `message`;
+///     moves, luck), where a bot failed `failed` (its seat, from 1), `failure` and `message`, and where they
+///     are known `run`, `host`, `began` and `ended` (seconds since 1970 in UTC);
 ///   - csv: the same as columns, with a line of names first;
 ///   - records: engine/text/record.hpp, an empty line behind each.
 /// Throws InputError for a condition that is none, and for games that the rules cannot replay (records only).

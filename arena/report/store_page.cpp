@@ -8,7 +8,7 @@
 #include "engine/any/visit.hpp"
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 namespace bastide::arena {
 
@@ -26,25 +26,29 @@ std::int64_t stride(std::int64_t games, std::int64_t limit) {
 /// What is added up while the store is read once.
 class Gathering {
  public:
-  Gathering(const TournamentConfig& config, const Tally& tally)
+  /// Of so many deals and games at most.
+  Gathering(const TournamentConfig& config, std::int64_t deals, std::int64_t games)
       : bots_(static_cast<int>(config.bots.size())),
         results_(bots_),
-        every_(stride(tally.games, kMostListed)),
-        course_every_(std::max<std::int64_t>(1, tally.deals / kCoursePoints)),
+        every_(stride(games, kMostListed)),
+        course_every_(std::max<std::int64_t>(1, deals / kCoursePoints)),
         seconds_(config.bots.size()),
         moves_(config.bots.size()) {}
 
   void add(std::span<const StoredGame> stored) {
-    std::vector<PlayedGame> deal;
-    for (const StoredGame& game : stored) deal.push_back(game.played);
-    const std::vector<GameResult> games = results_of(deal);
+    std::vector<GameResult> games(stored.size());
+    for (std::size_t i = 0; i < stored.size(); ++i) fill_result(stored[i].played, games[i]);
     results_.add(games);
+    numbers_.push_back(stored.front().number);
     count_ += static_cast<std::int64_t>(games.size());
     if (++deals_ % course_every_ == 0) add_to_course();
     if (deals_ % every_ != 0) return;
     listed_.insert(listed_.end(), games.begin(), games.end());
-    for (const PlayedGame& played : deal) add_times(played);
+    for (const StoredGame& game : stored) add_times(game.played);
   }
+
+  /// The number of the first game of each deal.
+  [[nodiscard]] const std::vector<std::int64_t>& numbers() const noexcept { return numbers_; }
 
   void fill(PageData& data) {
     if (course_.empty() || course_.back().games != count_) add_to_course();
@@ -79,6 +83,7 @@ class Gathering {
   std::int64_t course_every_;  ///< and after so many the ratings are noted
   std::int64_t deals_ = 0;
   std::int64_t count_ = 0;  ///< games
+  std::vector<std::int64_t> numbers_;
   std::vector<RatingPoint> course_;
   std::vector<GameResult> listed_;
   std::vector<std::vector<double>> seconds_;  ///< by bot
@@ -94,32 +99,38 @@ SampleGame sample_game(std::int64_t number, const PlayedGame& played, std::strin
   return sample;
 }
 
-/// Replays games: for the parts of their scores, and to be looked at.
+/// The games to replay, by their place among all: those that are shown, and whole deals for their scores.
+std::map<std::int64_t, bool> replayed_games(const PageData& data, std::int64_t sample) {
+  std::map<std::int64_t, bool> games;  // whether it is shown
+  const std::int64_t every = stride(data.games, kMostReplayed);
+  for (std::int64_t deal = every - 1; deal < data.deals; deal += every) {
+    for (int game = 0; game < data.players; ++game) games[deal * data.players + game] = false;
+  }
+  for (const std::int64_t game : choose_sample(data.games, sample)) games[game] = true;
+  return games;
+}
+
+/// Replays games: for the parts of their scores, and to be looked at. `numbers` are those of the first games
+/// of all deals that count.
 template <class G>
 void add_replays(const engine::AnyGame& any, const G& game, const TournamentConfig& config, Store& store,
-                 std::int64_t sample, PageData& data) {
+                 const std::vector<std::int64_t>& numbers, std::int64_t sample, PageData& data) {
   data.scenery = scenery_of(any);
-  const std::vector<std::int64_t> shown = choose_sample(data.games, sample);
-  const std::set<std::int64_t> wanted(shown.begin(), shown.end());
   const std::int64_t every = stride(data.games, kMostReplayed);
   ScorePartMeans parts(data.bots.size());
-  std::int64_t index = 0;
-  std::int64_t deals = 0;
-  for_each_counted_deal(store, config, true, [&](std::span<const StoredGame> deal) {
-    const bool counts = ++deals % every == 0;
-    for (const StoredGame& stored : deal) {
-      const bool shows = wanted.contains(index++);
-      const bool adds = counts && stored.played.ending.failure == Failure::none;
-      if (!shows && !adds) continue;
-      const engine::Record record = record_of(game, config, stored, store.path());
-      const SampleGame entry =
-          sample_game(stored.number, stored.played, shows ? film_of(any, record).json : "");
-      if (shows) data.sample.push_back(entry);
-      if (!adds) continue;
-      parts.add(entry.bots, score_parts(game, record));
-      ++data.parts_games;
-    }
-  });
+  for (const auto& [index, shows] : replayed_games(data, sample)) {
+    const std::int64_t deal = index / data.players;
+    const auto stored = store.game(numbers[static_cast<std::size_t>(deal)] + index % data.players);
+    const bool adds = (deal + 1) % every == 0 && stored && stored->played.ending.failure == Failure::none;
+    if (!stored || (!shows && !adds)) continue;
+    const engine::Record record = record_of(game, config, *stored, store.path());
+    const SampleGame entry =
+        sample_game(stored->number, stored->played, shows ? film_of(any, record).json : "");
+    if (shows) data.sample.push_back(entry);
+    if (!adds) continue;
+    parts.add(entry.bots, score_parts(game, record));
+    ++data.parts_games;
+  }
   data.parts = parts.means();
 }
 
@@ -148,7 +159,8 @@ std::string date_text(Store& store) {
 }  // namespace
 
 PageData page_of(Store& store, const TournamentConfig& config, std::int64_t sample) {
-  const Tally counted = tally(store, config);
+  Gathering gathering(config, store.count_deals(), store.count_games());
+  const Tally counted = tally(store, config, [&](std::span<const StoredGame> deal) { gathering.add(deal); });
   PageData data;
   data.tournament = config.name;
   data.rules = config.rules.name;
@@ -169,11 +181,11 @@ PageData page_of(Store& store, const TournamentConfig& config, std::int64_t samp
   const Report report = make_report(config, counted);
   data.ratings = report.ratings;
   if (report.luck && report.luck->deals > 0) add_luck(*report.luck, data);
-  Gathering gathering(config, counted);
-  for_each_counted_deal(store, config, false, [&](std::span<const StoredGame> deal) { gathering.add(deal); });
   gathering.fill(data);
   const engine::AnyGame any(config.rules);
-  engine::visit(any, [&](const auto& game) { add_replays(any, game, config, store, sample, data); });
+  engine::visit(any, [&](const auto& game) {
+    add_replays(any, game, config, store, gathering.numbers(), sample, data);
+  });
   return data;
 }
 

@@ -141,8 +141,12 @@ bool Statement::is_null(int at) const {
   return sqlite3_column_type(statement_.get(), at) == SQLITE_NULL;
 }
 
-bool Statement::is_text(int at) const {
-  return sqlite3_column_type(statement_.get(), at) == SQLITE_TEXT;
+bool Statement::is_integer(int at) const {
+  return sqlite3_column_type(statement_.get(), at) == SQLITE_INTEGER;
+}
+
+bool Statement::is_real(int at) const {
+  return sqlite3_column_type(statement_.get(), at) == SQLITE_FLOAT;
 }
 
 std::int64_t Statement::integer(int at) const {
@@ -204,9 +208,7 @@ bool Database::in_its_place() const noexcept {
 }
 
 void Database::fail(std::string_view doing) const {
-  const std::string text = error_text(doing);
-  if (database_ && sqlite3_errcode(database_.get()) == SQLITE_INTERRUPT) throw DatabaseInterrupted(text);
-  throw DatabaseError(text);
+  throw DatabaseError(error_text(doing));
 }
 
 std::string Database::error_text(std::string_view doing) const {
@@ -217,13 +219,6 @@ std::string Database::error_text(std::string_view doing) const {
   const std::string hint = advice(code, system_error);
   text += hint.empty() ? (database != nullptr ? sqlite3_errmsg(database) : "out of memory") : hint;
   return text;
-}
-
-void Database::interrupt_when(std::function<bool()> stop) {
-  constexpr int kSteps = 10'000;
-  stop_ = std::make_unique<std::function<bool()>>(std::move(stop));
-  const auto call = [](void* function) { return (*static_cast<std::function<bool()>*>(function))() ? 1 : 0; };
-  sqlite3_progress_handler(database_.get(), kSteps, call, stop_.get());
 }
 
 // -- Transaction ------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,12 +18,6 @@ namespace bastide::arena {
 class DatabaseError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
-};
-
-/// What `Database::interrupt_when` was told ended a statement.
-class DatabaseInterrupted : public DatabaseError {
- public:
-  using DatabaseError::DatabaseError;
 };
 
 class Database;
@@ -54,7 +47,8 @@ class Statement {
   [[nodiscard]] int columns() const;
   [[nodiscard]] std::string_view name(int at) const;
   [[nodiscard]] bool is_null(int at) const;
-  [[nodiscard]] bool is_text(int at) const;
+  [[nodiscard]] bool is_integer(int at) const;
+  [[nodiscard]] bool is_real(int at) const;
   [[nodiscard]] std::int64_t integer(int at) const;
   [[nodiscard]] double number(int at) const;
   /// Valid until the next step.
@@ -93,9 +87,6 @@ class Database {
   /// Throws what the last error was. `doing` says what was tried, as in "write to".
   [[noreturn]] void fail(std::string_view doing) const;
 
-  /// Ends the statement that is running when `stop` becomes true, with DatabaseInterrupted.
-  void interrupt_when(std::function<bool()> stop);
-
  private:
   friend class Statement;
   struct Close {
@@ -106,7 +97,6 @@ class Database {
 
   std::string path_;
   std::unique_ptr<sqlite3, Close> database_;
-  std::unique_ptr<std::function<bool()>> stop_;
 };
 
 /// All or nothing: what is not committed when this object goes is undone.

@@ -3,140 +3,29 @@
 #include "arena/files/text_reader.hpp"
 #include "arena/store/file_lock.hpp"
 #include "arena/store/game_rows.hpp"
+#include "arena/store/store_tables.hpp"
 #include "engine/error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <unistd.h>
 
 namespace bastide::arena {
 
 namespace {
 
-constexpr std::int64_t kApplication = 0x42535444;  ///< "BSTD", in the file's header
-constexpr std::int64_t kStoreVersion = 2;
-/// The store numbered games as they came; all else is the same.
-constexpr std::int64_t kUnnumberedVersion = 1;
-
-/// The setting that holds the number of the schedule's first game.
-constexpr const char* kFirstNumber = "first_number";
-const std::string kNumberBehind =
-    "INSERT INTO setting (key, value) SELECT 'first_number', 1 + max(id) FROM game WHERE true HAVING "
-    "count(*) > 0 "
-    "ON CONFLICT (key) DO UPDATE SET value = excluded.value";
-
-const std::string kTables = R"(
-CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE bot (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, settings TEXT NOT NULL);
-CREATE TABLE run (id INTEGER PRIMARY KEY, began TEXT NOT NULL, ended TEXT, program TEXT NOT NULL,
-                  note TEXT NOT NULL);
-CREATE TABLE game (id INTEGER PRIMARY KEY, deal INTEGER NOT NULL, bots INTEGER NOT NULL,
-                   seating INTEGER NOT NULL, failed INTEGER, failure TEXT, message TEXT, actions BLOB NOT NULL);
-CREATE UNIQUE INDEX game_of_deal ON game (deal, bots, seating);
-CREATE TABLE seat (game INTEGER NOT NULL, seat INTEGER NOT NULL, bot INTEGER NOT NULL, points INTEGER NOT NULL,
-                   seconds REAL NOT NULL, decisions INTEGER NOT NULL, moves INTEGER NOT NULL, luck REAL,
-                   PRIMARY KEY (game, seat)) WITHOUT ROWID;
-)";
-
-/// The view for questions by hand: a row for each game, with the seats side by side.
-std::string games_view(int seats) {
-  std::string columns;
-  std::string joins;
-  for (int seat = 1; seat <= seats; ++seat) {
-    const std::string n = std::to_string(seat);
-    for (const char* column : {"points", "seconds", "luck"}) {
-      columns += std::string(", s") + n + "." + column + " AS " + column + n;
-    }
-    columns += ", b" + n + ".name AS bot" + n;
-    joins += " JOIN seat s" + n + " ON s" + n + ".game = g.id AND s" + n + ".seat = " + n + " JOIN bot b" +
-             n + " ON b" + n + ".id = s" + n + ".bot";
-  }
-  if (seats == 2) columns += ", s1.points - s2.points AS margin";
-  return "CREATE VIEW games AS SELECT g.id AS game, g.deal, g.seating, g.failed, g.failure, g.message" +
-         columns + " FROM game g" + joins + ";";
-}
+constexpr std::int64_t kFirstVersion = 1;
 
 }  // namespace
 
-/// The statements that bring in a deal.
-class Store::Writer {
- public:
-  explicit Writer(Database& database)
-      : database_(database),
-        game_(database,
-              "INSERT INTO game (id, deal, bots, seating, failed, failure, message, actions) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
-        first_number_(first_number(database)),
-        seat_(database,
-              "INSERT INTO seat (game, seat, bot, points, seconds, decisions, moves, luck) "
-              "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
-        begin_(database, "BEGIN IMMEDIATE"),
-        commit_(database, "COMMIT") {}
-
-  void add(std::span<const PlayedGame> games) {
-    begin_.run();
-    try {
-      for (const PlayedGame& played : games) add_game(played);
-      commit_.run();
-    } catch (...) {
-      undo();
-      throw;
-    }
-  }
-
- private:
-  static std::int64_t first_number(Database& database) {
-    return database.integer(std::string("SELECT coalesce((SELECT value FROM setting WHERE key = '") +
-                            kFirstNumber + "'), 1)");
-  }
-
-  void add_game(const PlayedGame& played) {
-    const Ending& ending = played.ending;
-    const std::int64_t number = first_number_ + played.game.index;
-    game_.bind(1, number).bind(2, played.game.deal).bind(3, static_cast<std::int64_t>(played.game.group));
-    game_.bind(4, std::int64_t{played.game.seating}).bind_blob(8, played.actions);
-    if (ending.failure == Failure::none) {
-      game_.bind_null(5).bind_null(6).bind_null(7);
-    } else {
-      game_.bind(5, std::int64_t{ending.failed + 1}).bind(6, name_of(ending.failure)).bind(7, ending.message);
-    }
-    game_.run();
-    for (int seat = 0; seat < played.game.players; ++seat) add_seat(number, played, seat);
-  }
-
-  void add_seat(std::int64_t number, const PlayedGame& played, int seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    const SeatResult& result = played.seats[at];
-    seat_.bind(1, number).bind(2, std::int64_t{seat + 1}).bind(3, std::int64_t{played.game.bots[at]});
-    seat_.bind(4, std::int64_t{result.points}).bind(5, result.seconds);
-    seat_.bind(6, std::int64_t{result.decisions}).bind(7, std::int64_t{result.moves});
-    result.luck ? seat_.bind(8, *result.luck) : seat_.bind_null(8);
-    seat_.run();
-  }
-
-  /// SQLite has often undone it by itself, as when the disk is full.
-  void undo() noexcept {
-    try {
-      game_.reset();
-      database_.run("ROLLBACK");
-    } catch (const std::exception&) {
-    }
-  }
-
-  Database& database_;
-  Statement game_;
-  std::int64_t first_number_;  ///< of the schedule's games
-  Statement seat_;
-  Statement begin_;
-  Statement commit_;
-};
-
-Store::Store(std::string path, Database database, std::unique_ptr<FileLock> lock)
-    : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)) {}
+Store::Store(std::string path, Database database, int seats, std::unique_ptr<FileLock> lock)
+    : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)), seats_(seats) {}
 
 Store::~Store() = default;
 
@@ -177,7 +66,8 @@ Database open_to_read(const std::string& path) {
   return database;
 }
 
-void check_kind(Database& database) {
+/// Gives the version.
+std::int64_t check_kind(Database& database) {
   std::int64_t kind = 0;
   try {
     kind = database.integer(kKind);
@@ -189,18 +79,9 @@ void check_kind(Database& database) {
                      ": found another kind of file, expected a store that bastide arena wrote");
   }
   const std::int64_t version = database.integer("PRAGMA user_version");
-  if (version == kStoreVersion || version == kUnnumberedVersion) return;
+  if (version >= kFirstVersion && version <= kStoreVersion) return version;
   throw InputError(database.path() + ": found version " + std::to_string(version) +
                    " of the store, expected " + std::to_string(kStoreVersion));
-}
-
-/// A store whose games are numbered as they came: those that are still to come follow behind.
-void number_from_now_on(Database& database) {
-  if (database.integer("PRAGMA user_version") == kStoreVersion) return;
-  Transaction all(database);
-  database.run(kNumberBehind);
-  database.run("PRAGMA user_version = " + std::to_string(kStoreVersion));
-  all.commit();
 }
 
 }  // namespace
@@ -248,11 +129,9 @@ std::unique_ptr<Store> Store::create(const std::string& path, int seats, const S
   auto lock = path == ":memory:" ? nullptr : std::make_unique<FileLock>(path);
   database.run("PRAGMA journal_mode = WAL");
   tune_for_writing(database);
-  std::unique_ptr<Store> store(new Store(path, std::move(database), std::move(lock)));
+  std::unique_ptr<Store> store(new Store(path, std::move(database), seats, std::move(lock)));
   Transaction all(store->database_);
-  store->database_.run("PRAGMA application_id = " + std::to_string(kApplication) +
-                       "; PRAGMA user_version = " + std::to_string(kStoreVersion) + ";" + kTables +
-                       games_view(seats));
+  make_tables(store->database_, seats);
   store->change_settings(settings);
   for (const auto& [name, text] : bots) store->add_bot(name, text);
   all.commit();
@@ -264,12 +143,15 @@ std::unique_ptr<Store> Store::open(const std::string& path, Access access) {
   if (!exists(path)) throw InputError(path + ": found no store there, expected one that bastide arena wrote");
   auto lock = access == Access::write ? std::make_unique<FileLock>(path) : nullptr;
   Database database = access == Access::write ? Database(path, Database::Access::write) : open_to_read(path);
-  check_kind(database);
+  const bool is_old = check_kind(database) != kStoreVersion;
   if (access == Access::write) {
     tune_for_writing(database);
-    number_from_now_on(database);
+    if (is_old) upgrade(database);
+  } else if (is_old) {
+    read_as_upgraded(database);
   }
-  return std::unique_ptr<Store>(new Store(path, std::move(database), std::move(lock)));
+  const int seats = seats_of(database);
+  return std::unique_ptr<Store>(new Store(path, std::move(database), seats, std::move(lock)));
 }
 
 // -- what is played ---------------------------------------------------------------------------------------
@@ -319,12 +201,20 @@ void Store::add_bot(const std::string& name, const std::string& settings) {
 
 // -- when it was played -----------------------------------------------------------------------------------
 
-void Store::begin_run(const std::string& began, const std::string& program, const std::string& note) {
-  Statement write(database_, "INSERT INTO run (began, program, note) VALUES (?, ?, ?) RETURNING id");
+void Store::begin_run(const std::string& began, const std::string& program, const std::string& note,
+                      const std::optional<Streams>& streams) {
+  Statement write(database_,
+                  "INSERT INTO run (began, program, note, seed, deal_secret) VALUES (?, ?, ?, ?, ?) "
+                  "RETURNING id");
   write.bind(1, began).bind(2, program).bind(3, note);
+  if (streams) {
+    write.bind(4, std::to_string(streams->seed()));
+    write.bind(5, streams->secret() ? streams->secret()->text() : "");
+  }
   (void)write.step();
   run_ = write.integer(0);
   write.run();
+  writer_.reset();
 }
 
 void Store::end_run(const std::string& ended) {
@@ -341,11 +231,51 @@ std::vector<Store::Run> Store::runs() {
   return runs;
 }
 
+std::vector<Store::Host> Store::hosts() {
+  std::vector<Host> hosts;
+  std::map<std::int64_t, std::size_t> places;
+  Statement names(database_, "SELECT id, name FROM host ORDER BY name");
+  while (names.step()) {
+    places.emplace(names.integer(0), hosts.size());
+    hosts.push_back({.name = std::string(names.text(1))});
+  }
+  Statement rows(database_, "SELECT host, failed IS NOT NULL, " + for_each_seat(seats_, "moves#", " + ") +
+                                ", " + for_each_seat(seats_, "seconds#", " + ") +
+                                ", began, ended, id FROM game WHERE host IS NOT NULL");
+  while (rows.step()) {
+    const auto at = places.find(rows.integer(0));
+    if (at == places.end()) {
+      throw InputError(path_ + ": game " + std::to_string(rows.integer(6)) + ": found host " +
+                       std::to_string(rows.integer(0)) + ", expected what bastide arena wrote");
+    }
+    Host& host = hosts[at->second];
+    ++host.games;
+    host.failures += rows.integer(1);
+    host.moves += rows.integer(2);
+    host.seconds += rows.number(3);
+    const std::int64_t began = rows.integer(4);
+    const std::int64_t ended = rows.integer(5);
+    host.wall += static_cast<double>(ended - began) / 1000;
+    host.began = host.games == 1 ? began : std::min(host.began, began);
+    host.ended = std::max(host.ended, ended);
+  }
+  return hosts;
+}
+
+namespace {
+
+[[noreturn]] void refuse_part(const std::string& path, const StoredGame& stored) {
+  throw InputError(path + ": game " + std::to_string(stored.number) + ": found a part of the games of deal " +
+                   std::to_string(stored.played.game.deal) + ", expected all of them one after the other");
+}
+
+}  // namespace
+
 // -- games ------------------------------------------------------------------------------------------------
 
 void Store::add_deals(std::span<const PlayedGame> games) {
   const std::lock_guard lock(mutex_);
-  if (!writer_) writer_ = std::make_unique<Writer>(database_);
+  if (!writer_) writer_ = std::make_unique<GameWriter>(database_, seats_, run_);
   writer_->add(games);
   if (database_.in_its_place()) return;
   throw DatabaseError("cannot write to " + path_ +
@@ -354,57 +284,76 @@ void Store::add_deals(std::span<const PlayedGame> games) {
 
 void Store::number_anew() {
   const std::lock_guard lock(mutex_);
-  database_.run(kNumberBehind);
+  number_behind(database_);
   writer_.reset();
 }
 
-std::vector<BotSet> Store::groups_of(std::int64_t deal) {
+std::vector<DealOfGroup> Store::groups_between(std::int64_t first, std::int64_t end) {
   const std::lock_guard lock(mutex_);
-  std::vector<BotSet> groups;
-  if (!groups_) {
-    groups_ = std::make_unique<Statement>(database_, "SELECT bots FROM game WHERE deal = ? AND seating = 0");
+  const std::int64_t bots = database_.integer("SELECT count(*) FROM bot");
+  std::vector<DealOfGroup> groups;
+  Statement read(database_, "SELECT id, deal, " + for_each_seat(seats_, "bot#") +
+                                " FROM game WHERE seating = 0 AND deal >= ? AND deal < ? ORDER BY deal, " +
+                                for_each_seat(seats_, "bot#"));
+  read.bind(1, first).bind(2, end);
+  while (read.step()) {
+    DealOfGroup found{read.integer(1), group_of({})};
+    std::int64_t least = 0;
+    for (int seat = 0; seat < seats_; ++seat) {
+      const std::int64_t bot = read.is_integer(2 + seat) ? read.integer(2 + seat) : -1;
+      if (bot < least || bot >= bots) {
+        throw InputError(path_ + ": game " + std::to_string(read.integer(0)) + ": found bot " +
+                         in_quotes(read.text(2 + seat)) + " in seat " + std::to_string(seat + 1) +
+                         ", expected what bastide arena wrote");
+      }
+      found.group[static_cast<std::size_t>(seat)] = static_cast<int>(bot);
+      least = bot + 1;
+    }
+    groups.push_back(found);
   }
-  groups_->bind(1, deal);
-  while (groups_->step()) groups.push_back(static_cast<BotSet>(groups_->integer(0)));
   return groups;
 }
 
-std::int64_t Store::count_deals() {
-  return database_.integer("SELECT count(*) FROM game WHERE seating = 0");
+std::int64_t Store::deals_end() {
+  return database_.integer("SELECT ifnull(max(deal) + 1, 0) FROM game WHERE seating = 0");
 }
 
-std::int64_t Store::count_games() {
-  return database_.integer("SELECT count(*) FROM game");
+std::int64_t Store::count_deals(std::int64_t end) {
+  return database_.integer("SELECT count(*) FROM game WHERE seating = 0 AND deal < " + std::to_string(end));
+}
+
+/// What follows FROM to get games by deals: as they are numbered, unless the schedule has changed.
+std::string Store::by_deals() {
+  const bool in_order =
+      database_.integer("SELECT count(*) FROM setting WHERE key = '" + std::string(kFirstNumber) + "'") == 0;
+  if (in_order) return "game g ORDER BY g.id";
+  return "game d CROSS JOIN game g ON g.id BETWEEN d.id AND d.id + " + std::to_string(seats_ - 1) +
+         " WHERE d.seating = 0 ORDER BY d.deal, " + for_each_seat(seats_, "d.bot#") + ", g.id";
 }
 
 void Store::for_each_deal(bool actions, const std::function<void(std::span<const StoredGame>)>& visit) {
-  GameRows rows(database_, actions, "ORDER BY g.deal, g.bots, g.seating, s.seat");
-  std::vector<StoredGame> deal;
-  const auto finish_deal = [&] {
-    if (deal.empty()) return;
-    const ScheduledGame& game = deal.front().played.game;
-    if (deal.size() != static_cast<std::size_t>(game.players)) {
-      throw InputError(path_ + ": deal " + std::to_string(game.deal) + ": found " +
-                       std::to_string(deal.size()) + " of its " + std::to_string(game.players) +
-                       " games, expected all of them");
+  using Depth = GameRows::Depth;
+  GameRows rows(database_, seats_, actions ? Depth::everything : Depth::results, by_deals());
+  std::vector<StoredGame> deal(static_cast<std::size_t>(seats_));
+  std::size_t games = 0;
+  while (rows.next(deal[games])) {
+    const ScheduledGame& first = deal.front().played.game;
+    const ScheduledGame& game = deal[games].played.game;
+    if (game.deal != first.deal || game.group != first.group || game.seating != static_cast<int>(games)) {
+      refuse_part(path_, deal[games]);
     }
+    if (++games < deal.size()) continue;
     visit(deal);
-    deal.clear();
-  };
-  while (auto next = rows.next()) {
-    const auto is_of = [&](const ScheduledGame& last) {
-      return last.deal == next->played.game.deal && last.group == next->played.game.group;
-    };
-    if (!deal.empty() && !is_of(deal.back().played.game)) finish_deal();
-    deal.push_back(std::move(*next));
+    games = 0;
   }
-  finish_deal();
+  if (games > 0) refuse_part(path_, deal[games - 1]);
 }
 
 std::optional<StoredGame> Store::game(std::int64_t number) {
-  GameRows rows(database_, true, "WHERE g.id = ?1 ORDER BY s.seat");
+  GameRows rows(database_, seats_, GameRows::Depth::everything, "game g WHERE g.id = ?1");
   rows.bind(number);
-  return rows.next();
+  StoredGame stored;
+  return rows.next(stored) ? std::optional(std::move(stored)) : std::nullopt;
 }
 
 Statement Store::rows_where(const std::string& columns, const std::string& where, const std::string& rest) {
@@ -418,9 +367,11 @@ Statement Store::rows_where(const std::string& columns, const std::string& where
 void Store::for_each_game(const std::string& where, bool actions,
                           const std::function<void(const StoredGame&)>& visit) {
   (void)rows_where("game", where);
-  GameRows rows(database_, actions,
-                "WHERE g.id IN (SELECT game FROM games WHERE " + where + "\n) ORDER BY g.id, s.seat");
-  while (const auto next = rows.next()) visit(*next);
+  using Depth = GameRows::Depth;
+  GameRows rows(database_, seats_, actions ? Depth::everything : Depth::origins,
+                "game g WHERE g.id IN (SELECT game FROM games WHERE " + where + "\n) ORDER BY g.id");
+  StoredGame stored;
+  while (rows.next(stored)) visit(stored);
 }
 
 }  // namespace bastide::arena

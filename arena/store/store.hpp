@@ -1,8 +1,10 @@
 #pragma once
 
 #include "arena/deals/played_game.hpp"
+#include "arena/deals/streams.hpp"
 #include "arena/store/database.hpp"
 #include "arena/store/file_lock.hpp"
+#include "arena/store/game_writer.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -19,16 +21,24 @@
 ///
 ///     setting  key, value               what the tournament is (tournament_settings.hpp)
 ///     bot      id, name, settings       by bot index; the settings are TOML
-///     run      id, began, ended, program, note      every time it was worked on
-///     game     id, deal, bots, seating, failed, failure, message, actions
-///     seat     game, seat, bot, points, seconds, decisions, moves, luck
-///     games    a view of both with names, one row a game, for questions by hand
+///     run      id, began, ended, program, note, seed, deal_secret
+///                                       every time it was worked on, and what its deals hang on
+///     host     id, name                 machines that games were played on
+///     game     id, deal, seating,
+///              bot1, points1, seconds1, decisions1, moves1, luck1, bot2 …  for each seat
+///              failed, failure, message, run, host, began, ended, actions
+///     actions  id, actions              what was done in games, as they came
+///     games    a view of games with names, one row a game, for questions by hand
 ///
 /// A game's id is its number, by which it is known everywhere; it follows from its place in the schedule, so
-/// that the same tournament has the same numbers however it was played. `bots` is the set of those who play,
-/// bit b for bot b; seats and `failed` count from 1; `actions` is a blob (arena/deals/actions_code.hpp);
-/// `luck` is points, or null where it was not computed. Complete deals only: a transaction brings in all
-/// games of a deal and group, and often of several, so that a killed program leaves whole deals.
+/// that the same tournament has the same numbers however it was played, and deals come one after the other.
+/// Games of a deal and group have numbers one after the other. Seats and `failed` count from 1; `began` and
+/// `ended` are milliseconds since 1970 in UTC; `luck` is points, or null where it was not computed. `actions`
+/// is a blob (arena/deals/actions_code.hpp), without the draws, which the deal gives again: by the seed and
+/// secret of the run. It has a table of its own so that counting games does not read it. Complete deals only:
+/// a transaction brings in all games of a deal and group, and often of several, so that a killed program
+/// leaves whole deals. Stores of version 1 are read as they are, and made such ones when they are played
+/// into.
 namespace bastide::arena {
 
 /// A tournament's settings, in the order in which they are told.
@@ -40,6 +50,17 @@ using BotSettings = std::vector<std::pair<std::string, std::string>>;
 struct StoredGame {
   std::int64_t number = 0;  ///< from 1
   PlayedGame played;        ///< without what only its schedule knows: index and unit
+  // -- read with the game's origin
+  std::int64_t run = 0;            ///< 0 where it is not known
+  std::optional<Streams> streams;  ///< that gave its deal
+};
+
+/// A deal of a group.
+struct DealOfGroup {
+  std::int64_t deal = 0;
+  BotGroup group{};
+
+  auto operator<=>(const DealOfGroup&) const = default;
 };
 
 class Store {
@@ -75,8 +96,9 @@ class Store {
   void add_bot(const std::string& name, const std::string& settings);
 
   // -- when it was played ---------------------------------------------------------------------------------
-  /// A run begins: who works on it, from when on, and what is to be noted.
-  void begin_run(const std::string& began, const std::string& program, const std::string& note);
+  /// A run begins: who works on it, from when on, what is to be noted, and what its deals hang on.
+  void begin_run(const std::string& began, const std::string& program, const std::string& note,
+                 const std::optional<Streams>& streams = {});
   /// It ended.
   void end_run(const std::string& ended);
   struct Run {
@@ -86,6 +108,19 @@ class Store {
     std::string note;
   };
   [[nodiscard]] std::vector<Run> runs();
+  /// What a machine did.
+  struct Host {
+    std::string name;
+    std::int64_t games = 0;
+    std::int64_t failures = 0;
+    std::int64_t moves = 0;
+    double seconds = 0;      ///< of bots for their moves
+    double wall = 0;         ///< seconds from the begin to the end of each game, together
+    std::int64_t began = 0;  ///< its first game: milliseconds since 1970
+    std::int64_t ended = 0;  ///< and its last one
+  };
+  /// By their names. Reads all games. Throws InputError for what no arena writes.
+  [[nodiscard]] std::vector<Host> hosts();
 
   // -- games ----------------------------------------------------------------------------------------------
   /// Adds the games of whole deals of groups: all of them, or none. Thread-safe. Throws DatabaseError, also
@@ -93,13 +128,15 @@ class Store {
   void add_deals(std::span<const PlayedGame> games);
   /// The schedule has changed: from now on its games are numbered behind all that are stored.
   void number_anew();
-  /// Groups that have played `deal`. Thread-safe.
-  [[nodiscard]] std::vector<BotSet> groups_of(std::int64_t deal);
-  /// Deals of all groups together.
-  [[nodiscard]] std::int64_t count_deals();
-  [[nodiscard]] std::int64_t count_games();
-  /// Calls `visit` with the games of each deal and group, by seating; deals ascending, groups of a deal in no
-  /// particular order. With `actions` the games' actions are read as well. Throws InputError for what no
+  /// Which groups have played which deals from `first` to before `end`, ascending. Thread-safe.
+  [[nodiscard]] std::vector<DealOfGroup> groups_between(std::int64_t first, std::int64_t end);
+  /// One more than the highest deal; 0 where there is none.
+  [[nodiscard]] std::int64_t deals_end();
+  /// Deals of all groups together, those before deal `end` alone.
+  [[nodiscard]] std::int64_t count_deals(std::int64_t end = kMaxDeals);
+  [[nodiscard]] std::int64_t count_games() { return count_deals() * seats_; }
+  /// Calls `visit` with the games of each deal and group, by seating; deals of a group ascending, groups in
+  /// no particular order. With `actions` the games' actions are read as well. Throws InputError for what no
   /// arena writes.
   void for_each_deal(bool actions, const std::function<void(std::span<const StoredGame>)>& visit);
   /// The game with this number, actions included. Throws InputError for what no arena writes.
@@ -108,23 +145,23 @@ class Store {
   /// condition that is none.
   [[nodiscard]] Statement rows_where(const std::string& columns, const std::string& where,
                                      const std::string& rest = "");
-  /// Calls `visit` with the games of those rows, by their numbers. With `actions` the games' actions are read
-  /// as well. Throws InputError as well, and for what no arena writes.
+  /// Calls `visit` with the games of those rows and their origins, by their numbers. With `actions` the
+  /// games' actions are read as well. Throws InputError as well, and for what no arena writes.
   void for_each_game(const std::string& where, bool actions,
                      const std::function<void(const StoredGame&)>& visit);
   /// For other questions. Not thread-safe.
   [[nodiscard]] Database& database() noexcept { return database_; }
 
  private:
-  class Writer;
-  Store(std::string path, Database database, std::unique_ptr<FileLock> lock);
+  Store(std::string path, Database database, int seats, std::unique_ptr<FileLock> lock);
+  [[nodiscard]] std::string by_deals();
 
   std::string path_;
   std::unique_ptr<FileLock> lock_;  ///< closed last: closing it would drop SQLite's own locks
   Database database_;
+  int seats_;
   std::mutex mutex_;
-  std::unique_ptr<Writer> writer_;     ///< made with the first deal
-  std::unique_ptr<Statement> groups_;  ///< made when first asked
+  std::unique_ptr<GameWriter> writer_;  ///< made with the first deal
   std::int64_t run_ = 0;
 };
 

@@ -7,32 +7,80 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace bastide::arena {
 
-/// Actions that can be played one after the other. Throws InputError, which begins with `source`, when these
-/// are none: rules or tiles may have changed since.
+/// Plays a stored game again, action by action, and refuses (InputError, which begins with `source`) what
+/// cannot have been played.
 template <engine::Game G>
-[[nodiscard]] std::vector<engine::Action> legal_actions_of(const G& game, const PlayedGame& played,
-                                                           const std::string& source) {
-  const std::vector<engine::Action> actions = decode_actions(played.actions, source);
-  auto state = game.initial(played.game.players);
-  engine::ChanceList outcomes;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    const engine::Actor actor = game.actor(state);
-    bool legal = actor.is_player() && game.is_legal(state, actions[i]);
-    if (actor.is_chance()) {
-      game.chance_outcomes(state, outcomes);
-      legal = std::any_of(outcomes.begin(), outcomes.end(),
-                          [&](const auto& outcome) { return outcome.action == actions[i]; });
-    }
-    if (!legal) {
-      throw InputError(source + ": action " + std::to_string(i + 1) +
-                       " is not legal; expected the rules and tiles that it was played by");
-    }
-    game.apply(state, actions[i]);
+class Replay {
+ public:
+  Replay(const G& game, int players, const std::string& source)
+      : game_(game), source_(source), state_(game.initial(players)) {}
+
+  /// All actions of a game whose draws are stored.
+  [[nodiscard]] std::vector<engine::Action> with(const std::vector<engine::Action>& actions) {
+    for (const engine::Action action : actions) apply(action);
+    return std::move(actions_);
   }
-  return actions;
+  /// And of one whose draws `order` gives.
+  [[nodiscard]] std::vector<engine::Action> with(const Choices& choices, engine::Random order) {
+    engine::Deal deal = game_.random_deal(state_, order);
+    Draws draws;
+    auto next = choices.actions.begin();
+    for (engine::Actor actor = game_.actor(state_); !actor.is_nobody(); actor = game_.actor(state_)) {
+      if (!actor.is_chance()) {
+        if (next == choices.actions.end()) break;
+        apply(*next++);
+        continue;
+      }
+      if (draws.number() == choices.draws.number()) break;
+      const engine::Action draw = game_.next_outcome(state_, deal);
+      draws.add(draw);
+      apply(draw);
+    }
+    if (draws == choices.draws && next == choices.actions.end()) return std::move(actions_);
+    refuse("its deal gives other draws than it was played with");
+  }
+
+ private:
+  void apply(engine::Action action) {
+    if (!is_legal(action)) refuse("action " + std::to_string(actions_.size() + 1) + " is not legal");
+    actions_.push_back(action);
+    game_.apply(state_, action);
+  }
+  [[nodiscard]] bool is_legal(engine::Action action) {
+    const engine::Actor actor = game_.actor(state_);
+    if (!actor.is_chance()) return actor.is_player() && game_.is_legal(state_, action);
+    game_.chance_outcomes(state_, outcomes_);
+    return std::any_of(outcomes_.begin(), outcomes_.end(),
+                       [&](const auto& outcome) { return outcome.action == action; });
+  }
+  [[noreturn]] void refuse(const std::string& found) const {
+    throw InputError(source_ + ": " + found + "; expected the rules, tiles and seed that it was played by");
+  }
+
+  const G& game_;
+  const std::string& source_;
+  typename G::State state_;
+  engine::ChanceList outcomes_;
+  std::vector<engine::Action> actions_;
+};
+
+/// All actions of a stored game, chance's included. Throws InputError, which begins with `source`, when they
+/// cannot be played one after the other, or when its deal no longer gives its draws: rules, tiles or seed may
+/// have changed since.
+template <engine::Game G>
+[[nodiscard]] std::vector<engine::Action> actions_of(const G& game, const StoredGame& stored,
+                                                     const std::string& source) {
+  const PlayedGame& played = stored.played;
+  Replay<G> replay(game, played.game.players, source);
+  if (!leaves_out_draws(played.actions)) return replay.with(decode_actions(played.actions, source));
+  if (!stored.streams)
+    throw InputError(source + ": found no run that it was played in, expected one, which has its seed");
+  return replay.with(decode_choices(played.actions, source), stored.streams->deal(played.game.deal));
 }
 
 /// The record of a tournament's game. Throws InputError, which begins with `source`, unless it can be played
@@ -55,7 +103,7 @@ template <engine::Game G>
     record.notes.push_back("player " + std::to_string(played.ending.failed + 1) + " lost by " +
                            std::string(name_of(played.ending.failure)));
   }
-  record.actions = legal_actions_of(game, played, source + ": game " + std::to_string(stored.number));
+  record.actions = actions_of(game, stored, source + ": game " + std::to_string(stored.number));
   return record;
 }
 

@@ -2,7 +2,7 @@
 
 #include "arena/deals/deal_result.hpp"
 
-#include <unordered_map>
+#include <map>
 
 namespace bastide::arena {
 
@@ -42,7 +42,7 @@ class Counting {
  private:
   const TournamentConfig& config_;
   std::optional<RunningTest> test_;
-  std::unordered_map<BotSet, std::int64_t> due_;  ///< by group: the deal that counts next
+  std::map<BotGroup, std::int64_t> due_;  ///< by group: the deal that counts next
 };
 
 void add_game(const PlayedGame& played, Tally& tally) {
@@ -64,16 +64,22 @@ void add_game(const PlayedGame& played, Tally& tally) {
 Tally::Tally(int bots)
     : results(bots), clocks(static_cast<std::size_t>(bots)), failures(static_cast<std::size_t>(bots)) {}
 
-Tally tally(Store& store, const TournamentConfig& config) {
+Tally tally(Store& store, const TournamentConfig& config,
+            const std::function<void(std::span<const StoredGame>)>& visit) {
   const auto bots = static_cast<int>(config.bots.size());
   Tally result(bots);
   if (config.luck) result.luck.emplace(bots);
+  std::vector<GameResult> deal(static_cast<std::size_t>(config.players));
   result.test = for_each_counted_deal(store, config, false, [&](std::span<const StoredGame> stored) {
-    const std::vector<PlayedGame> deal = games_of(stored);
-    result.results.add(results_of(deal));
-    if (result.luck) result.luck->add(lucky_games_of(deal));
-    for (const PlayedGame& played : deal) add_game(played, result);
+    deal.resize(stored.size());
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+      fill_result(stored[i].played, deal[i]);
+      add_game(stored[i].played, result);
+    }
+    result.results.add(deal);
+    if (result.luck) result.luck->add(lucky_games_of(games_of(stored)));
     ++result.deals;
+    if (visit) visit(stored);
   });
   const bool decided = result.test && result.test->verdict() != Verdict::open;
   result.finished = decided || result.deals == Schedule(config.field(), config.deals).units();

@@ -40,11 +40,13 @@ struct Tally {
   bool finished = false;  ///< the whole schedule is there, or the test has its verdict
 };
 
-[[nodiscard]] Tally tally(Store& store, const TournamentConfig& config);
+/// Calls `visit` with each deal that is counted, as well.
+[[nodiscard]] Tally tally(Store& store, const TournamentConfig& config,
+                          const std::function<void(std::span<const StoredGame>)>& visit = {});
 
-/// Calls `visit` with the deals that count, deals ascending (`Store::for_each_deal`). A deal of a group
-/// counts when all earlier deals of that group are there as well, so that a short game gets no vote before a
-/// long one; with a test the deals up to its verdict count. Gives the test as it stands after them.
+/// Calls `visit` with the deals that count, those of a group ascending (`Store::for_each_deal`). A deal of a
+/// group counts when all earlier deals of that group are there as well, so that a short game gets no vote
+/// before a long one; with a test the deals up to its verdict count. Gives the test as it stands after them.
 std::optional<RunningTest> for_each_counted_deal(
     Store& store, const TournamentConfig& config, bool actions,
     const std::function<void(std::span<const StoredGame>)>& visit);

@@ -4,12 +4,15 @@
 #include "arena/luck/luck.hpp"
 #include "arena/players/make_player.hpp"
 #include "arena/tournament/game_loop.hpp"
+#include "arena/tournament/host_name.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace bastide::arena {
@@ -35,8 +38,10 @@ class TournamentGames {
   }
 
   [[nodiscard]] PlayedGame play(const ScheduledGame& scheduled) {
-    PlayedGame played{scheduled, {}, {}, {}};
+    PlayedGame played{scheduled, {}, {}, {}, {host_, now(), 0}};
     actions_.clear();
+    choices_.clear();
+    draws_ = {};
     State state = game_.initial(scheduled.players);
     std::vector<Seat<G>> seats;
     try {
@@ -46,7 +51,9 @@ class TournamentGames {
       const int seat = static_cast<int>(seats.size());  // of whom new_game did not return
       played.ending = {true, failure.failure(), seat, failure.what()};
     }
-    played.actions = encode_actions(actions_);
+    // Nothing stands for a game in which nothing happened.
+    if (!actions_.empty()) played.actions = encode_choices(draws_, choices_);
+    played.origin.ended = now();
     return played;
   }
 
@@ -67,12 +74,28 @@ class TournamentGames {
     return {players_[index].get(), bot.budget, bot.name, bot.command() != nullptr};
   }
 
+  /// Milliseconds since 1970.
+  [[nodiscard]] static std::int64_t now() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  }
+
+  /// `action` is about to be carried out in `state`.
+  void note(const State& state, engine::Action action) {
+    actions_.push_back(action);
+    if (game_.actor(state).is_chance()) {
+      draws_.add(action);
+    } else {
+      choices_.push_back(action);
+    }
+  }
+
   void play_at(const std::vector<Seat<G>>& seats, State& state, PlayedGame& played) {
     engine::Random order = streams_.deal(played.game.deal);
     const engine::Deal deal = game_.random_deal(state, order);
     played.ending =
         play_game<G>(game_, state, deal, seats, stop_, played.seats, [&](State& at, engine::Action action) {
-          actions_.push_back(action);
+          note(at, action);
           game_.apply(at, action);
         });
     if (!luck_ || !played.ending.finished) return;
@@ -86,11 +109,15 @@ class TournamentGames {
   std::optional<int> cpu_;
   StopSignal stop_;
   Streams streams_;
+  std::string host_ = host_name();
   // -- kept from game to game
   std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
   std::vector<std::int64_t> last_deals_;                 ///< by bot: the last deal that its program has seen
   std::optional<LuckMeter<G>> luck_;
-  std::vector<engine::Action> actions_;  ///< of the game under way
+  // -- of the game under way
+  std::vector<engine::Action> actions_;
+  std::vector<engine::Action> choices_;  ///< those of players
+  Draws draws_;                          ///< and the others
 };
 
 }  // namespace bastide::arena

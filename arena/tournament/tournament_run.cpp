@@ -11,7 +11,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 128;  ///< games; then workers wait for the one that writes
+constexpr std::int64_t kLookedUp = 50'000;  ///< deals of groups that are looked for in the store at a time
+constexpr std::size_t kMostWaiting = 128;   ///< games; then workers wait for the one that writes
 
 [[noreturn]] void refuse_to_go_on(const PlayedGame& played) {
   throw std::runtime_error(played.ending.message +
@@ -32,11 +33,8 @@ TournamentRun::TournamentRun(const TournamentConfig& config, Store& store, const
 }
 
 void TournamentRun::look_at_store() {
-  stored_deals_ = store_.database().integer("SELECT ifnull(max(deal) + 1, 0) FROM game");
-  done_ = config_.deals >= stored_deals_
-              ? store_.count_games()
-              : store_.database().integer("SELECT count(*) FROM game WHERE deal < " +
-                                          std::to_string(config_.deals));
+  stored_deals_ = store_.deals_end();
+  done_ = store_.count_deals(config_.deals) * schedule_.seatings();
   returned_ = done_;
   if (config_.test) test_.emplace(*config_.test);
   if (done_ == 0) return;
@@ -66,12 +64,12 @@ std::optional<ScheduledGame> TournamentRun::next() {
 
 bool TournamentRun::is_stored(const ScheduledGame& game) {
   if (game.deal >= stored_deals_) return false;
-  if (looked_up_ != game.deal) {
-    groups_ = store_.groups_of(game.deal);
-    std::sort(groups_.begin(), groups_.end());
-    looked_up_ = game.deal;
+  if (game.deal >= looked_up_) {
+    const std::int64_t end = game.deal + std::max<std::int64_t>(1, kLookedUp / schedule_.groups());
+    groups_ = store_.groups_between(game.deal, end);
+    looked_up_ = end;
   }
-  return std::binary_search(groups_.begin(), groups_.end(), game.group);
+  return std::binary_search(groups_.begin(), groups_.end(), DealOfGroup{game.deal, game.group});
 }
 
 void TournamentRun::give_back_all(std::span<PlayedGame> games) {
@@ -112,8 +110,11 @@ void TournamentRun::write_waiting(std::unique_lock<std::mutex>& lock) {
   writing_ = true;
   try {
     while (!waiting_.empty()) {
-      const Deal deals = std::exchange(waiting_, {});
+      Deal deals = std::exchange(waiting_, {});
       lock.unlock();
+      // Pages of the store that are filled in order are filled to the end.
+      std::sort(deals.begin(), deals.end(),
+                [](const PlayedGame& a, const PlayedGame& b) { return a.game.index < b.game.index; });
       store_.add_deals(deals);
       lock.lock();
       const auto games = static_cast<std::size_t>(schedule_.seatings());

@@ -74,8 +74,8 @@ class TournamentRun final : public GameSource {
   std::condition_variable written_;              ///< `waiting_` grew shorter, or nobody writes
   std::optional<TestInOrder> test_;
   std::optional<StandingsTally> standings_;
-  std::int64_t looked_up_ = -1;  ///< the deal whose groups are in `groups_`
-  std::vector<BotSet> groups_;
+  std::int64_t looked_up_ = 0;       ///< the end of the deals that are in `groups_`
+  std::vector<DealOfGroup> groups_;  ///< stored ones, ascending; from the deal that is handed out next on
 };
 
 }  // namespace bastide::arena

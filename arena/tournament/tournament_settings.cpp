@@ -206,9 +206,9 @@ class Differences {
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = text.find('\n', at);
       const std::string line = text.substr(at, end - at);
-      if (("\n" + other).find("\n" + line + "\n") == std::string::npos)
+      if (("\n" + other + "\n").find("\n" + line + "\n") == std::string::npos)
         result += (result.empty() ? "" : ", ") + line;
-      at = end + 1;
+      at = end == std::string::npos ? text.size() : end + 1;
     }
     return result;
   }
@@ -257,6 +257,10 @@ void give_secret(TournamentConfig& config, const Settings& stored) {
   if (!config.deal_secret && config.has_programs()) config.deal_secret = DealSecret::random();
 }
 
+Streams streams_of(const TournamentConfig& config) {
+  return {config.seed, config.deal_secret};
+}
+
 /// Throws InputError for a bot that could not be read from the store again: a name or path that is no UTF-8.
 void check_storable(const std::string& path, const Competitor& bot) {
   (void)read_competitor(engine::Config::parse(bot_toml(bot), path + ": bot"));
@@ -265,7 +269,11 @@ void check_storable(const std::string& path, const Competitor& bot) {
 }  // namespace
 
 std::string now_utc() {
-  const std::time_t time = std::time(nullptr);
+  return utc_text(std::time(nullptr));
+}
+
+std::string utc_text(std::int64_t seconds) {
+  const std::time_t time = seconds;
   std::tm utc{};
   gmtime_r(&time, &utc);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
@@ -351,7 +359,7 @@ std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& con
     give_secret(config, {});
     const Settings asked = settings_of(config);
     auto store = Store::create(path, config.players, asked, bot_settings_of(config));
-    store->begin_run(now_utc(), lookup(asked, "program"), "");
+    store->begin_run(now_utc(), lookup(asked, "program"), "", streams_of(config));
     return store;
   }
   auto store = Store::open(path, Store::Access::write);
@@ -365,7 +373,7 @@ std::unique_ptr<Store> open_store(const std::string& path, TournamentConfig& con
   const Settings asked = settings_of(grown);
   Transaction all(store->database());
   const std::string note = reconcile(*store, grown, asked, force);
-  store->begin_run(now_utc(), lookup(asked, "program"), note);
+  store->begin_run(now_utc(), lookup(asked, "program"), note, streams_of(grown));
   all.commit();
   config = std::move(grown);
   return store;
@@ -390,7 +398,7 @@ TournamentConfig add_bot_to(Store& store, const Competitor& bot, bool force) {
     throw InputError(store.path() + ": found another bot called " + in_quotes(bot.name) +
                      " there, expected a new name; --name gives one");
   }
-  store.begin_run(now_utc(), std::string("bastide ") + kVersion, note);
+  store.begin_run(now_utc(), std::string("bastide ") + kVersion, note, streams_of(config));
   all.commit();
   return config;
 }

@@ -38,6 +38,8 @@ constexpr std::string_view kDealSecretKey = "deal_secret";
 
 /// The present moment, as stores note it: 2025-01-31T12:00:00Z.
 [[nodiscard]] std::string now_utc();
+/// So many seconds after 1970 began.
+[[nodiscard]] std::string utc_text(std::int64_t seconds);
 
 /// Adds a bot to the tournament in `store`, which `open_store` would accept, and gives the tournament; one
 /// that is there already stays as it is. A run begins. Throws InputError for a name that another bot has, and

@@ -177,20 +177,56 @@ TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[com
 
 TEST_CASE("A second Ctrl-C ends the program at once", "[command]") {
   Running running = start_bastide("play --bots random,random --delay 3600");
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  running.wait_until_catches(SIGINT);
   running.send(SIGINT);
   const Ran ran = running.wait();
   CHECK(ran.code == 130);
-  // One decision of this bot lasts an hour: only the second signal can end it.
+  // One decision of this bot lasts an hour.
   const ScratchFolder scratch;
   const std::string slow =
       scratch.file("slow.toml", "player = 'flat'\nname = 'slow'\nbudget = {seconds = 3600}\n");
   Running stuck = start_bastide("play --bots " + slow + ",random");
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  stuck.wait_until_busy();
   stuck.send(SIGINT);
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
   stuck.send(SIGINT);
-  CHECK(stuck.wait().code == 128 + SIGINT);
+  CHECK(stuck.wait().code == 130);
+}
+
+TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[command]") {
+  const ScratchFolder scratch;
+  const std::string slow =
+      scratch.file("slow.toml", "player = 'flat'\nname = 'slow'\nbudget = {seconds = 3600}\n");
+  const std::string store = scratch.path("s.db");
+  REQUIRE(run_bastide("arena --bots random,greedy --deals 2 --store " + store).code == 0);
+  REQUIRE(run_bastide("arena export --format records --out " + scratch.path("g.txt") + " --store " + store)
+              .code == 0);
+  const std::string endless =
+      " --where \"(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n) > "
+      "0\"";
+  const std::string silent =
+      scratch.file("silent.toml", "name = 's'\ncommand = ['sleep', '3600']\nstart_limit = 3600\n");
+  const auto check_ends = [](const std::string& command, bool works) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+      INFO(command);
+      Running running = start_bastide(command);
+      works ? running.wait_until_busy() : running.wait_until_catches(signal);
+      running.send(signal);
+      const Ran ran = running.wait();
+      INFO(ran.err);
+      CHECK(ran.code == 130);
+    }
+  };
+  const std::size_t files = scratch.files();
+  check_ends("play --bots " + slow + ",random --record " + scratch.path("out.txt"), true);
+  check_ends("arena --bots " + slow + ",random --deals 2 --store " + scratch.path("t.db"), true);
+  check_ends("arena games" + endless + " --store " + store, true);
+  check_ends("arena export" + endless + " --out " + scratch.path("out.csv") + " --store " + store, true);
+  check_ends("perft --tiles E,V,U,E,V,U,E,V,U,E,V,U", true);
+  check_ends("bench", true);
+  check_ends("analyse " + scratch.path("g.txt") + " --game 1 --time 3600", true);
+  check_ends("check-bot " + silent, false);
+  for (const char* ending : {"", "-wal", "-shm"}) std::filesystem::remove(scratch.path("t.db") + ending);
+  CHECK(scratch.files() == files);
 }
 
 TEST_CASE("A reader that has seen enough is no error", "[command]") {

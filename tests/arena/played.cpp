@@ -1,11 +1,14 @@
 #include "tests/arena/played.hpp"
 
 #include "arena/report/report.hpp"
+#include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_settings.hpp"
+#include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <regex>
 
 namespace bastide::tests {
@@ -45,6 +48,12 @@ std::vector<StoredGame> stored_games(Store& store) {
   return games;
 }
 
+std::vector<engine::Action> actions_of_game(const engine::RuleSet& rules, const StoredGame& stored) {
+  std::vector<engine::Action> actions;
+  with_game(rules, [&](const auto& game) { actions = actions_of(game, stored, "a game"); });
+  return actions;
+}
+
 PlayedGame as_scheduled(const StoredGame& stored) {
   PlayedGame played = stored.played;
   played.game.index = stored.number - 1;
@@ -55,8 +64,7 @@ std::vector<std::string> game_lines(Store& store) {
   std::vector<std::string> lines;
   for (const StoredGame& stored : stored_games(store)) {
     const PlayedGame& played = stored.played;
-    std::string line = fmt::format("deal {:07} group {:x} seating {}:", played.game.deal, played.game.group,
-                                   played.game.seating);
+    std::string line = fmt::format("deal {:07} seating {}:", played.game.deal, played.game.seating);
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(played.game.players); ++seat) {
       const SeatResult& result = played.seats[seat];
       line += fmt::format(" bot {} {} points {} decisions {} moves", played.game.bots[seat], result.points,
@@ -65,8 +73,7 @@ std::vector<std::string> game_lines(Store& store) {
     }
     if (played.ending.failure != Failure::none)
       line += fmt::format(" seat {} {}", played.ending.failed, name_of(played.ending.failure));
-    for (const engine::Action action : decode_actions(played.actions, "a game"))
-      line += fmt::format(" {:x}", action.bits());
+    line += fmt::format(" actions {:02x}", fmt::join(played.actions, ""));
     lines.push_back(std::move(line));
   }
   std::sort(lines.begin(), lines.end());

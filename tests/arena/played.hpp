@@ -28,6 +28,9 @@ arena::RunResult play_until(const arena::TournamentConfig& config, arena::Store&
 
 /// The games of a store as they count, deals ascending.
 [[nodiscard]] std::vector<arena::StoredGame> stored_games(arena::Store& store);
+/// All actions of a stored game, chance's included.
+[[nodiscard]] std::vector<engine::Action> actions_of_game(const engine::RuleSet& rules,
+                                                          const arena::StoredGame& stored);
 /// A stored game of a tournament without added bots, with its place in the schedule.
 [[nodiscard]] arena::PlayedGame as_scheduled(const arena::StoredGame& stored);
 /// Everything of them but their times and numbers, a line each, in one order whatever order they came in.

@@ -40,6 +40,10 @@ class Running {
   explicit Running(const std::string& command);
 
   void send(int signal) const;
+  /// Waits until it has a handler of its own for `signal`; nothing more when it has ended.
+  void wait_until_catches(int signal) const;
+  /// Waits until it has worked for a quarter of a second of a core's time.
+  void wait_until_busy() const;
   /// Waits for the end.
   [[nodiscard]] Ran wait();
 

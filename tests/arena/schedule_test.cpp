@@ -16,12 +16,6 @@ std::vector<int> bots_of(const ScheduledGame& game) {
   return {game.bots.begin(), game.bots.begin() + game.players};
 }
 
-BotSet set_of(const std::vector<int>& bots) {
-  BotSet set = 0;
-  for (const int bot : bots) set |= BotSet{1} << bot;
-  return set;
-}
-
 TEST_CASE("Two players meet both ways round, group after group, deal after deal", "[arena]") {
   const Schedule schedule({3, 2, 0}, 2);
   REQUIRE(schedule.groups() == 3);
@@ -34,7 +28,7 @@ TEST_CASE("Two players meet both ways round, group after group, deal after deal"
     CHECK(game.index == i);
     CHECK(game.deal == i / 6);
     CHECK(game.unit == i / 2);
-    CHECK(game.group == set_of(expected[static_cast<std::size_t>(i % 6)]));
+    CHECK(game.group == group_of(expected[static_cast<std::size_t>(i % 6)]));
     CHECK(game.seating == i % 2);
   }
 }
@@ -75,7 +69,7 @@ TEST_CASE("In a gauntlet of two players each seed meets each other bot, and nobo
   for (std::int64_t i = 0; i < schedule.games(); ++i) {
     const ScheduledGame game = schedule.game(i);
     CHECK(bots_of(game) == expected[static_cast<std::size_t>(i % 12)]);
-    CHECK(game.group == set_of(bots_of(game)));
+    CHECK(game.group == group_of(bots_of(game)));
     CHECK(game.deal == i / 12);
   }
 }
@@ -99,19 +93,26 @@ TEST_CASE("In a gauntlet of more players each seed meets every group of the othe
   }
 }
 
-TEST_CASE("The 64th bot is a bit like any other", "[arena]") {
-  const Schedule schedule({64, 6, 0}, 1);
+TEST_CASE("The thousandth bot is one like any other", "[arena]") {
+  const Schedule schedule({1000, 6, 0}, 1);
   const ScheduledGame last = schedule.game(schedule.games() - 1);
-  CHECK(bots_of(last) == std::vector<int>{63, 58, 59, 60, 61, 62});
-  CHECK(last.group == BotSet{0x3F} << 58);
-  CHECK(Schedule::count_groups({64, 2, 0}) == 64 * 63 / 2);
+  CHECK(bots_of(last) == std::vector<int>{999, 994, 995, 996, 997, 998});
+  CHECK(last.group == BotGroup{994, 995, 996, 997, 998, 999});
+  CHECK(Schedule::count_groups({1000, 2, 0}) == 1000 * 999 / 2);
+  // Every seat of every group has a seed of its own, whatever the bots' numbers are.
+  const Schedule pairs({100, 2, 0}, 1);
+  std::set<std::uint64_t> seeds;
+  for (std::int64_t i = 0; i < pairs.games(); ++i) {
+    for (int seat = 0; seat < 2; ++seat) seeds.insert(Streams(5, {}).player_seed(pairs.game(i), seat));
+  }
+  CHECK(static_cast<std::int64_t>(seeds.size()) == 2 * pairs.games());
 }
 
 namespace {
 
 /// The games that `fewer` has are in `more` as well, with the same seeds.
 void check_contains(const Schedule& more, const Schedule& fewer) {
-  using Key = std::tuple<std::int64_t, BotSet, int>;
+  using Key = std::tuple<std::int64_t, BotGroup, int>;
   const auto key = [](const ScheduledGame& game) { return Key{game.deal, game.group, game.seating}; };
   std::map<Key, ScheduledGame> games;
   for (std::int64_t i = 0; i < more.games(); ++i) games.emplace(key(more.game(i)), more.game(i));

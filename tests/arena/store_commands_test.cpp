@@ -209,18 +209,6 @@ TEST_CASE("A condition that is none is refused, and none can change the store", 
   CHECK(contains(run_bastide("arena table" + played.option).out, "3 deals, 6 games"));
 }
 
-TEST_CASE("A condition that takes for ever ends with Ctrl-C", "[command]") {
-  const Played played(kSmall);
-  Running running = start_bastide(
-      "arena games --where \"(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
-      "count(*) "
-      "FROM n) > 0\"" +
-      played.option);
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
-  running.send(SIGINT);
-  CHECK(running.wait().code == 130);
-}
-
 TEST_CASE("An export comes back: CSV and JSON lines with any names, records that replay", "[command]") {
   const Played played(
       "name = 'x'\ndeals = 2\n[[bot]]\nname = 'a, \"b\"'\nplayer = 'greedy'\n[[bot]]\nname = 'č'\n"

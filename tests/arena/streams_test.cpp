@@ -44,10 +44,17 @@ std::uint64_t unmix(std::uint64_t seed, std::uint64_t index) {
   return unscramble(unscramble(seed) - engine::kGoldenStep * (index + 1)) - engine::kGoldenStep;
 }
 
+/// A bit for each bot.
+std::uint64_t bits_of(const BotGroup& group) {
+  std::uint64_t bits = 0;
+  for (const int bot : group) bits |= bot < 0 ? 0 : std::uint64_t{1} << bot;
+  return bits;
+}
+
 /// The tournament's seed, from what a bot was told in a seat of a game, as far as it follows from that.
 std::uint64_t foretold_seed(std::uint64_t told, const ScheduledGame& game, int seat) {
   for (const auto part : {static_cast<std::uint64_t>(seat), static_cast<std::uint64_t>(game.seating),
-                          std::uint64_t{game.group}, static_cast<std::uint64_t>(game.deal), std::uint64_t{1}})
+                          bits_of(game.group), static_cast<std::uint64_t>(game.deal), std::uint64_t{1}})
     told = unmix(told, part);
   return told;
 }
@@ -112,10 +119,11 @@ std::string with_program(const std::string& more = "") {
 
 /// The tiles of every game, in the order in which they were drawn.
 std::vector<std::vector<int>> draws_of(Store& store) {
+  const engine::RuleSet rules = stored_tournament(store).rules;
   std::vector<std::vector<int>> draws;
   for (const StoredGame& stored : stored_games(store)) {
     draws.emplace_back();
-    for (const engine::Action action : decode_actions(stored.played.actions, "a game")) {
+    for (const engine::Action action : tests::actions_of_game(rules, stored)) {
       if (action.kind() == engine::Action::Kind::draw) draws.back().push_back(action.type());
     }
   }

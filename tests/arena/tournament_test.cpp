@@ -37,10 +37,10 @@ const std::string kHead = "name = 't'\ndeals = 4\n";
 const std::string kThreeBots = "bots = ['random', 'greedy']\n[[bot]]\nname = 'more'\nplayer = 'random'\n";
 const std::string kUct = "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n";
 
-/// The tiles that a game drew, in order.
-std::vector<int> tile_order(const PlayedGame& played) {
+/// The tiles that a game of `config` drew, in order.
+std::vector<int> tile_order(const TournamentConfig& config, const StoredGame& stored) {
   std::vector<int> types;
-  for (const engine::Action action : decode_actions(played.actions, "a game")) {
+  for (const engine::Action action : tests::actions_of_game(config.rules, stored)) {
     if (action.kind() == engine::Action::Kind::draw) types.push_back(action.type());
   }
   return types;
@@ -91,7 +91,7 @@ TEST_CASE("Games may be played in any order by players of any threads at once", 
       });
     }
     for (std::thread& thread : threads) thread.join();
-    std::map<std::tuple<std::int64_t, BotSet, int>, const PlayedGame*> by_place;
+    std::map<std::tuple<std::int64_t, BotGroup, int>, const PlayedGame*> by_place;
     for (const PlayedGame& each : played)
       by_place[{each.game.deal, each.game.group, each.game.seating}] = &each;
     REQUIRE(by_place.size() == games.size());
@@ -146,7 +146,7 @@ TEST_CASE("Records replay, and all groups and seatings of a deal draw the same t
         CHECK(record.players[seat] == config.bots[static_cast<std::size_t>(scheduled.bots[seat])].name);
         CHECK(game.scores(state)[seat] == stored.played.seats[seat].points);
       }
-      const std::vector<int> order = tile_order(stored.played);
+      const std::vector<int> order = tile_order(config, stored);
       const auto [first, is_new] = orders.emplace(scheduled.deal, order);
       // A game that ends early, because nothing left fits, has drawn the same tiles up to there.
       const auto common = static_cast<std::ptrdiff_t>(std::min(order.size(), first->second.size()));
@@ -165,12 +165,32 @@ TEST_CASE("A game that cannot be played again has no record", "[arena]") {
   with_game(config.rules, [&](const auto& game) {
     const auto refusal = [&] { return message_of([&] { return record_of(game, config, stored, "s.db"); }); };
     CHECK(refusal().empty());
-    std::vector<engine::Action> actions = decode_actions(played.actions, "a game");
+    const ActionsCode code = played.actions;
+    std::vector<engine::Action> actions = actions_of(game, stored, "a game");
+    played.actions = encode_actions(actions);
+    CHECK(refusal().empty());
     std::swap(actions[3], actions[4]);
     played.actions = encode_actions(actions);
-    CHECK(refusal().starts_with("s.db: game 1: action 4 is not legal; expected the rules and tiles"));
+    CHECK(refusal().starts_with("s.db: game 1: action 4 is not legal; expected the rules, tiles and seed"));
+    played.actions = {1};
+    CHECK(refusal().starts_with("s.db: game 1: found byte 1 at 0 of the actions"));
     played.actions = {0};
-    CHECK(refusal().starts_with("s.db: game 1: found byte 0 at 0 of the actions"));
+    CHECK(refusal().starts_with("s.db: game 1: found 1 bytes of actions, expected 7 or more"));
+    // Draws that are left out come from the deal, or not at all.
+    played.actions = code;
+    stored.streams = Streams(config.seed + 1, {});
+    CHECK(refusal().starts_with("s.db: game 1: "));
+    stored.streams.reset();
+    CHECK(refusal().starts_with("s.db: game 1: found no run that it was played in"));
+    stored.streams = Streams(config.seed, {});
+    for (const std::size_t changed : {1, 4}) {
+      played.actions = code;
+      played.actions[changed] ^= 1U;
+      CHECK(refusal().starts_with("s.db: game 1: its deal gives other draws than it was played with"));
+    }
+    played.actions = code;
+    played.actions.resize(code.size() - 1);
+    CHECK(refusal().starts_with("s.db: game 1: "));
   });
 }
 
@@ -180,14 +200,15 @@ TEST_CASE("A game has the same number however the tournament was played", "[aren
     std::vector<std::string> lines;
     store.for_each_game("1", false, [&](const StoredGame& stored) {
       const ScheduledGame& game = stored.played.game;
-      lines.push_back(fmt::format("{} {} {:x} {}", stored.number, game.deal, game.group, game.seating));
+      lines.push_back(
+          fmt::format("{} {} {}{} {}", stored.number, game.deal, game.group[0], game.group[1], game.seating));
     });
     return lines;
   };
   const PlayedTournament alone = play_in_memory(config, 1);
   const auto expected = numbered(*alone.store);
-  CHECK(expected.front() == "1 0 3 0");
-  CHECK(expected.back() == "24 3 6 1");
+  CHECK(expected.front() == "1 0 01 0");
+  CHECK(expected.back() == "24 3 12 1");
   CHECK(numbered(*play_in_memory(config, 3).store) == expected);
   const auto broken = store_in_memory(config);
   for (std::int64_t until = 1; until < 24; until += 5) (void)play_until(config, *broken, until);
@@ -281,7 +302,7 @@ TEST_CASE("A deal counts when all earlier ones of its group are there", "[arena]
   const auto store = store_in_memory(config);
   whole.store->for_each_deal(true, [&](std::span<const StoredGame> deal) {
     const ScheduledGame& game = deal.front().played.game;
-    if (game.deal == 1 && game.group == 0b011) return;
+    if (game.deal == 1 && game.group == group_of(std::array{0, 1})) return;
     std::vector<PlayedGame> games;
     for (const StoredGame& stored : deal) games.push_back(as_scheduled(stored));
     store->add_deals(games);
@@ -332,7 +353,7 @@ TEST_CASE("Up to six players sit at a table", "[arena]") {
   CHECK(tally(*played.store, played.config).finished);
 }
 
-TEST_CASE("64 bots have their bit each in the store", "[arena]") {
+TEST_CASE("64 bots play into a store", "[arena]") {
   std::string text = "name = 't'\ndeals = 1\nseeds = 1\n";
   for (int i = 0; i < 64; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";
   TournamentConfig config = tournament(text);
@@ -341,9 +362,9 @@ TEST_CASE("64 bots have their bit each in the store", "[arena]") {
   const RunResult rest = play_until(config, *store, 1000);
   CHECK(rest.finished);
   CHECK(store->count_games() == 126);
-  const std::vector<BotSet> groups = store->groups_of(0);
+  const std::vector<DealOfGroup> groups = store->groups_between(0, 1);
   CHECK(groups.size() == 63);
-  CHECK(std::count(groups.begin(), groups.end(), BotSet{1} << 63 | 1U) == 1);
+  CHECK(std::count(groups.begin(), groups.end(), DealOfGroup{0, group_of(std::array{63, 0})}) == 1);
   const Tally counted = tally(*store, config);
   CHECK(counted.finished);
   CHECK(counted.clocks[63].moves > 0);

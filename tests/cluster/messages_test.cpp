@@ -15,7 +15,8 @@ using tests::stored_games;
 using tests::tournament;
 
 bool same(const PlayedGame& a, const PlayedGame& b) {
-  return a.game == b.game && a.ending == b.ending && a.seats == b.seats && a.actions == b.actions;
+  return a.game == b.game && a.ending == b.ending && a.seats == b.seats && a.actions == b.actions &&
+         a.origin == b.origin;
 }
 
 /// Games as players give them back, with all that a game may have.
@@ -30,6 +31,7 @@ std::vector<PlayedGame> some_games(const TournamentConfig& config, const Schedul
   seat = {-3, 0.1 + 0.2, 12345, 67, -0.5};
   games[2].ending = {true, Failure::crash, 1, "it ended, \"tří\"\n"};
   games[3].actions.clear();
+  games[4].origin = {"", 0, 0};
   return games;
 }
 

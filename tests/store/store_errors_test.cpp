@@ -134,7 +134,7 @@ TEST_CASE("A full disk is a clear error, nothing is lost, and the run goes on la
   const PlayedTournament whole = play_in_memory(config);
   std::int64_t before = 0;
   {
-    const auto store = Store::create(path, 2, {}, {});
+    const auto store = Store::create(path, 2, {}, {{"random", ""}, {"r", ""}});
     const std::int64_t pages = store->database().integer("PRAGMA page_count") + 10;
     store->database().run("PRAGMA max_page_count = " + std::to_string(pages));
     const std::string error = fill(*store, config);
@@ -160,10 +160,10 @@ TEST_CASE("A store that is deleted or replaced while it is played into is notice
   const ScratchFolder scratch;
   const TournamentConfig config = tournament(kTwo);
   const std::string path = scratch.path("s.db");
-  const auto store = Store::create(path, 2, {}, {});
+  const auto store = Store::create(path, 2, {}, {{"random", ""}, {"r", ""}});
   fs::remove(path);
   CHECK(contains(fill(*store, config), "somebody deleted or replaced it"));
-  const auto other = Store::create(scratch.path("t.db"), 2, {}, {});
+  const auto other = Store::create(scratch.path("t.db"), 2, {}, {{"random", ""}, {"r", ""}});
   fs::rename(scratch.path("t.db"), scratch.path("u.db"));
   (void)scratch.file("t.db", "something else");
   CHECK(contains(fill(*other, config), "somebody deleted or replaced it"));
@@ -175,28 +175,44 @@ TEST_CASE("What no arena writes is told with the game", "[store]") {
     config.deals = 2;
     return config;
   }());
+  const auto set = [](const std::string& column, const std::string& value) {
+    return "UPDATE game SET " + column + " = " + value + " WHERE id = 1";
+  };
   const std::vector<std::pair<std::string, std::string>> damages = {
-      {"UPDATE game SET failed = 9, failure = 'crash', message = '' WHERE id = 1", "in seat 9"},
-      {"UPDATE game SET failed = 1, failure = 'boredom', message = '' WHERE id = 1", "\"boredom\""},
-      {"UPDATE seat SET bot = 64 WHERE game = 1 AND seat = 1", "bot 64"},
-      {"UPDATE seat SET bot = -1 WHERE game = 1 AND seat = 1", "bot -1"},
-      {"UPDATE seat SET bot = 0 WHERE game = 1", "other bots in its seats"},
-      {"UPDATE game SET bots = 7 WHERE id = 1", "other bots in its seats"},
+      {set("failed = 9, failure = 'crash', message", "''"), "in seat 9"},
+      {set("failed = 3, failure = 'crash', message", "''"), "in seat 3"},
+      {set("failed = 1, failure = 'boredom', message", "''"), "\"boredom\""},
+      {set("bot1", "64"), "bot 64"},
+      {set("bot1", "-1"), "bot -1"},
+      {set("bot1", "NULL"), "bot \"\""},
+      {set("bot1", "'one'"), "bot \"one\""},
+      {set("bot1", "1"), "bots in seats that are not theirs"},
+      {set("bot1 = 1, bot2", "0"), "bots in seats that are not theirs"},
       {"DELETE FROM bot WHERE id = 1", "bot 1"},
-      {"UPDATE game SET deal = -1 WHERE id = 1", "deal -1"},
-      {"UPDATE game SET deal = 10000000 WHERE id = 1", "deal 10000000"},
-      {"UPDATE game SET seating = 6 WHERE id = 1", "seating 6"},
-      {"UPDATE seat SET points = 1e15 WHERE game = 1", "points 1000000000000000"},
-      {"UPDATE seat SET seconds = 9e999 WHERE game = 1", "seconds inf"},
-      {"UPDATE seat SET seconds = -1 WHERE game = 1", "seconds -1"},
-      {"UPDATE seat SET decisions = -1 WHERE game = 1", "decisions -1"},
-      {"UPDATE seat SET moves = -1 WHERE game = 1", "moves -1"},
-      {"UPDATE seat SET luck = -9e999 WHERE game = 1", "luck -inf"},
-      {"UPDATE game SET failed = 3, failure = 'crash', message = '' WHERE id = 1", "in seat 3"},
-      {"DELETE FROM game WHERE id = 1", "found 1 of its 2 games"},
-      {"INSERT INTO seat SELECT game, seat + 2, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1;"
-       "INSERT INTO seat SELECT game, seat + 4, bot, 0, 0, 0, 0, 0 FROM seat WHERE game = 1",
-       "a seat too many"}};
+      {set("deal", "-1"), "deal -1"},
+      {set("deal", "10000000"), "deal 10000000"},
+      {set("deal", "7"), "a part of the games of deal"},
+      {set("seating", "6"), "seating 6"},
+      {set("points1", "1000000000000000"), "points 1000000000000000"},
+      {set("points1", "0.5"), "points \"0.5\""},
+      {set("seconds1", "9e999"), "seconds inf"},
+      {set("seconds1", "-1"), "seconds -1"},
+      {set("seconds1", "'long'"), "seconds \"long\""},
+      {set("decisions1", "-1"), "decisions -1"},
+      {set("moves1", "-1"), "moves -1"},
+      {set("moves2", "9223372036854775807"), "moves 9223372036854775807"},
+      {set("luck1", "-9e999"), "luck -inf"},
+      {set("run", "99"), "run 99"},
+      {set("host", "99"), "host 99"},
+      {set("began", "-1"), "began -1"},
+      {set("ended", "9223372036854775807"), "ended 9223372036854775807"},
+      {set("id", "-1"), "number -1"},
+      {"UPDATE run SET seed = 'x'", "run 1 with another seed or deal_secret"},
+      {"UPDATE run SET deal_secret = 'x'", "run 1 with another seed or deal_secret"},
+      {"DELETE FROM actions WHERE id = 1", "no actions"},
+      {"DELETE FROM game WHERE id = 1", "a part of the games of deal 0"},
+      {"DELETE FROM game WHERE id = 2", "a part of the games of deal 1"},
+      {"DELETE FROM game WHERE id = 4", "a part of the games of deal 1"}};
   for (const auto& [sql, found] : damages) {
     INFO(sql);
     Transaction undone(played.store->database());
@@ -215,14 +231,6 @@ TEST_CASE("One statement is one statement", "[store]") {
   CHECK_THROWS_AS(Statement(database, ""), DatabaseError);
   CHECK_THROWS_AS(Statement(database, "SELECT nosuch"), DatabaseError);
   CHECK_NOTHROW(Statement(database, "SELECT 1;\n"));
-}
-
-TEST_CASE("A statement that runs can be ended", "[store]") {
-  Database database(":memory:", Database::Access::create);
-  database.interrupt_when([] { return true; });
-  CHECK_THROWS_AS(database.integer("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
-                                   "SELECT count(*) FROM n"),
-                  DatabaseInterrupted);
 }
 
 }  // namespace

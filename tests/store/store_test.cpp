@@ -27,12 +27,12 @@ std::vector<PlayedGame> a_deal(std::int64_t deal, int players = 2) {
     played.game.seating = seating;
     played.game.players = players;
     for (int seat = 0; seat < players; ++seat) {
-      const int bot = 2 * ((seat + seating) % players) % 3;
-      played.game.bots[static_cast<std::size_t>(seat)] = bot;
-      played.game.group |= BotSet{1} << bot;
+      played.game.bots[static_cast<std::size_t>(seat)] = 2 * ((seat + seating) % players);
       played.seats[static_cast<std::size_t>(seat)] = {10 * seat - 3, 0.125 * seat, 100 + seat, 36, {}};
     }
+    played.game.group = group_of(std::span(played.game.bots).first(static_cast<std::size_t>(players)));
     played.seats[0].luck = -7.25;
+    played.origin = {seating == 0 ? "host ☃" : "other", 1'700'000'000'000 + deal, 1'700'000'000'250 + deal};
     played.ending.finished = true;
     played.actions = encode_actions(
         std::vector{engine::Action::draw(static_cast<int>(deal % 20)), engine::Action::pass()});
@@ -52,6 +52,7 @@ void check_same(const PlayedGame& read, const PlayedGame& written) {
   CHECK(read.ending == written.ending);
   CHECK(read.seats == written.seats);
   CHECK(read.actions == written.actions);
+  CHECK(read.origin == written.origin);
 }
 
 /// A store in memory and one in a file.
@@ -96,8 +97,11 @@ TEST_CASE("All that a store is given comes back, also after it was closed", "[st
     CHECK(games[0].number == 1);
     CHECK(games[3].number == 16);
     CHECK_FALSE(store->game(12345).has_value());
-    CHECK(store->groups_of(7) == std::vector<BotSet>{0b101});
-    CHECK(store->groups_of(8).empty());
+    CHECK(store->groups_between(7, 9) == std::vector<DealOfGroup>{{7, group_of(std::array{0, 2})}});
+    CHECK(store->groups_between(0, kMaxDeals).size() == 3);
+    CHECK(store->groups_between(8, 9).empty());
+    CHECK(store->deals_end() == kMaxDeals);
+    CHECK(store->count_deals(7) == 1);
   }
 }
 
@@ -127,23 +131,6 @@ TEST_CASE("Games are numbered by the schedule, behind all others when that has c
   CHECK(store->game(11)->played.game.deal == 1);
 }
 
-TEST_CASE("A store of the version that numbered games as they came is read, and goes on behind them",
-          "[store]") {
-  const ScratchFolder scratch;
-  const std::string path = scratch.path("s.db");
-  create(path)->add_deals(a_deal(5));
-  Database(path, Database::Access::write)
-      .run(
-          "PRAGMA user_version = 1; UPDATE game SET id = id - 10; "
-          "UPDATE seat SET game = game - 10");
-  CHECK(Store::open(path, Store::Access::read)->game(1)->played.game.deal == 5);
-  for (const std::int64_t deal : {0, 1}) Store::open(path, Store::Access::write)->add_deals(a_deal(deal));
-  const auto store = Store::open(path, Store::Access::read);
-  CHECK(store->game(1)->played.game.deal == 5);
-  CHECK(store->game(3)->played.game.deal == 0);
-  CHECK(store->game(5)->played.game.deal == 1);
-}
-
 TEST_CASE("Settings and bots can be changed and bots added", "[store]") {
   const auto store = create(":memory:");
   store->change_settings({{"empty", "full"}, {"more", "yes"}});
@@ -165,31 +152,68 @@ TEST_CASE("A deal is added whole or not at all", "[store]") {
   store->add_deals(a_deal(1));
   CHECK_THROWS_AS(store->add_deals(a_deal(1)), DatabaseError);
   std::vector<PlayedGame> twice = a_deal(2);
-  twice[1].game.seating = 0;
+  twice[1].game.index = twice[0].game.index;
   CHECK_THROWS_AS(store->add_deals(twice), DatabaseError);
   CHECK(store->count_games() == 2);
-  CHECK(store->database().integer("SELECT count(*) FROM seat") == 4);
+  CHECK(store->database().integer("SELECT count(*) FROM actions") == 2);
   store->add_deals(a_deal(2));
   CHECK(store->count_games() == 4);
 }
 
-TEST_CASE("Six seats, the 64th bot and all failures can be stored", "[store]") {
+TEST_CASE("Six seats, the thousandth bot and all failures can be stored", "[store]") {
   const auto store = create(":memory:", 6);
+  for (int bot = 3; bot < 1000; ++bot) store->add_bot("bot " + std::to_string(bot), "");
   for (std::size_t kind = 1; kind < kFailures; ++kind) {
     std::vector<PlayedGame> deal = a_deal(static_cast<std::int64_t>(kind), 6);
     for (PlayedGame& played : deal) {
-      played.game.bots = {63, 58, 59, 60, 61, 62};
-      played.game.group = BotSet{0x3F} << 58;
+      for (int& bot : played.game.bots) bot += 989;
+      played.game.group = group_of(played.game.bots);
       played.ending = {true, static_cast<Failure>(kind), 5, "m"};
     }
     store->add_deals(deal);
-    CHECK(store->groups_of(static_cast<std::int64_t>(kind)) == std::vector<BotSet>{BotSet{0x3F} << 58});
+    const auto number = static_cast<std::int64_t>(kind);
+    CHECK(store->groups_between(number, number + 1) ==
+          std::vector<DealOfGroup>{{number, {989, 991, 993, 995, 997, 999}}});
   }
   for (const StoredGame& stored : stored_games(*store)) {
     CHECK(stored.played.ending.failure == static_cast<Failure>(stored.played.game.deal));
-    CHECK(stored.played.game.bots[0] == 63);
-    CHECK(stored.played.game.group == BotSet{0x3F} << 58);
+    CHECK(stored.played.game.group == BotGroup{989, 991, 993, 995, 997, 999});
   }
+}
+
+TEST_CASE("A game has its run, and the run what its deals hang on", "[store]") {
+  const auto store = create(":memory:");
+  store->add_deals(a_deal(0));
+  store->begin_run("then", "program", "", Streams(18'446'744'073'709'551'615U, {}));
+  store->add_deals(a_deal(1));
+  const DealSecret secret = DealSecret::random();
+  store->begin_run("later", "program", "", Streams(0, secret));
+  store->add_deals(a_deal(2));
+  const std::vector<StoredGame> games = stored_games(*store);
+  CHECK(games[0].run == 0);
+  CHECK(games[0].streams == std::nullopt);
+  CHECK(games[2].run == 1);
+  CHECK(games[2].streams == Streams(18'446'744'073'709'551'615U, {}));
+  CHECK(games[4].run == 2);
+  CHECK(games[4].streams == Streams(0, secret));
+}
+
+TEST_CASE("A store tells what each machine did", "[store]") {
+  const auto store = create(":memory:");
+  CHECK(store->hosts().empty());
+  for (const std::int64_t deal : {100, 50}) store->add_deals(a_deal(deal));
+  const std::vector<Store::Host> hosts = store->hosts();
+  REQUIRE(hosts.size() == 2);
+  CHECK(hosts[0].name == "host ☃");
+  CHECK(hosts[0].games == 2);
+  CHECK(hosts[0].failures == 0);
+  CHECK(hosts[0].moves == 144);
+  CHECK(hosts[0].seconds == 0.25);
+  CHECK(hosts[0].wall == 0.5);
+  CHECK(hosts[0].began == 1'700'000'000'050);
+  CHECK(hosts[0].ended == 1'700'000'000'350);
+  CHECK(hosts[1].name == "other");
+  CHECK(hosts[1].failures == 2);
 }
 
 TEST_CASE("The view has a row for each game with its names side by side", "[store]") {
@@ -200,13 +224,16 @@ TEST_CASE("The view has a row for each game with its names side by side", "[stor
   for (int i = 0; i < rows.columns(); ++i) names.emplace_back(rows.name(i));
   CHECK(names == std::vector<std::string>{"game", "deal", "seating", "failed", "failure", "message",
                                           "points1", "seconds1", "luck1", "bot1", "points2", "seconds2",
-                                          "luck2", "bot2", "margin"});
+                                          "luck2", "bot2", "margin", "run", "host", "began", "ended"});
   REQUIRE(rows.step());
   CHECK(rows.text(9) == "one");
   CHECK(rows.text(13) == "tří ☃");
   CHECK(rows.integer(14) == -10);
   CHECK(rows.number(8) == -7.25);
   CHECK(rows.is_null(12));
+  CHECK(rows.is_null(15));
+  CHECK(rows.text(16) == "host ☃");
+  CHECK(rows.text(17) == "2023-11-14T22:13:20.004Z");
   REQUIRE(rows.step());
   CHECK(rows.text(4) == "illegal action");
   CHECK(rows.integer(3) == 2);
