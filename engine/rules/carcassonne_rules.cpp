@@ -1,3 +1,4 @@
+#include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 #include "engine/rules/game_rules.hpp"
 #include "engine/rules/rule_keys.hpp"
@@ -87,6 +88,10 @@ void read_carcassonne(const Config& config, RuleSet& rules) {
     if (key != "wall") rules.*member = config.text_or(key, rules.*member);
   }
   read_modules(config, rules);
+  for (const auto& [key, member] : kNameKeys) {
+    if (config.has(key))
+      (void)config.found(key, [&name = rules.*member] { return find_config("tiles", name); });
+  }
   read_house_rules(config, rules);
   rules.followers = static_cast<int>(config.integer_or(
       "followers", rules.has_guards() ? kFollowersBesideGuards : kMaxFollowers, 1, kMaxFollowers));

@@ -1,3 +1,4 @@
+#include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 #include "engine/rules/game_rules.hpp"
 #include "engine/rules/rule_keys.hpp"
@@ -48,6 +49,7 @@ void read_castle(const Config& config, RuleSet& rules) {
   check_players(config, rules);
   rules.followers = kFollowers;
   rules.wall = config.text("wall");
+  (void)config.found("wall", [&] { return find_config("walls", rules.wall); });
   rules.start_player = static_cast<StartPlayer>(config.choice_or("start_player", 0, {"first", "random"}));
 }
 

@@ -1,6 +1,5 @@
 #include "engine/tiles/tile_file.hpp"
 
-#include "engine/config/config.hpp"
 #include "engine/error.hpp"
 #include "engine/tiles/port_list.hpp"
 #include "engine/tiles/start_piece.hpp"
@@ -161,9 +160,9 @@ void check_tile_count(const Config& tile, const TileSet& set) {
 }
 
 /// The file's tiles and start piece, when its edge classes are known.
-void read_tiles(const Config& config, TileSet& set) {
+void read_tiles(std::span<const Config> tables, TileSet& set) {
   StartPieceReader start;
-  for (const Config& tile : config.tables("tile")) {
+  for (const Config& tile : tables) {
     set.tiles.push_back(read_tile(tile, set));
     check_tile_count(tile, set);
     const bool starts = start.read(tile, set.tiles.size() - 1);
@@ -179,11 +178,11 @@ void read_tiles(const Config& config, TileSet& set) {
 
 TileFile read_tile_file(std::string_view text, const std::string& source) {
   const Config config = Config::parse(text, source);
-  TileFile file{source, {}, false};
+  TileFile file{source, {}, false, config, config.tables("tile")};
   file.set.name = config.text("name");
   if (file.set.name.empty()) config.fail("name", "found no name, expected one");
   file.set.edge_classes = read_edge_classes(config);
-  read_tiles(config, file.set);
+  read_tiles(file.tables, file.set);
   file.replaces_start = config.flag_or("replaces_start", false);
   if (file.replaces_start && file.set.start.empty()) {
     config.fail("replaces_start",

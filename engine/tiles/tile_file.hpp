@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/config/config.hpp"
 #include "engine/tiles/tile_set.hpp"
 
 #include <cstddef>
@@ -20,6 +21,12 @@ struct TileFile {
   /// The start piece takes the place of the one in the files before it, whose tiles go back to the box
   /// (MIST-1).
   bool replaces_start = false;
+  // What it was read from, for messages that point into it.
+  Config file;
+  std::vector<Config> tables;  ///< by tile
+
+  /// The table of the first tile of its start piece, which it must have.
+  [[nodiscard]] const Config& start_table() const { return tables[set.start[0].type]; }
 };
 
 /// Reads one tile file (TOML). `source` names it in messages. Throws InputError.

@@ -17,26 +17,30 @@ namespace {
 class Joiner {
  public:
   void add(const TileFile& file) {
+    last_ = &file;
     joined_.name += (joined_.name.empty() ? "" : "+") + file.set.name;
     const std::vector<std::uint8_t> classes = merged_classes(file);
     if (!file.set.start.empty()) set_start(file);
     for (std::size_t i = 0; i < file.set.tiles.size(); ++i) {
-      add_tile(file.set.tiles[i], classes, file.source);
+      add_tile(file.set.tiles[i], classes, file.tables[i]);
     }
     sources_ += (sources_.empty() ? "" : " and ") + file.source;
   }
 
   [[nodiscard]] TileSet finished() && {
     if (start_source_.empty()) {
-      throw InputError(sources_ + ": found no tile with start = true, expected exactly one");
+      last_->file.fail("name", "found no tile with start = true in " + sources_ + ", expected exactly one");
     }
     return std::move(*this).finished_without_start();
   }
 
   [[nodiscard]] TileSet finished_without_start() && {
-    if (joined_.tile_count() > kMaxTiles) {
-      throw InputError(sources_ + ": found " + std::to_string(joined_.tile_count()) +
-                       " tiles in all, expected at most " + std::to_string(kMaxTiles));
+    int tiles = 0;
+    for (std::size_t i = 0; i < joined_.tiles.size(); ++i) {
+      tiles += joined_.tiles[i].count;
+      if (tiles <= kMaxTiles) continue;
+      tables_[i].fail("id", "found " + std::to_string(joined_.tile_count()) + " tiles in all in " + sources_ +
+                                ", expected at most " + std::to_string(kMaxTiles));
     }
     return std::move(joined_);
   }
@@ -46,26 +50,27 @@ class Joiner {
   std::vector<std::uint8_t> merged_classes(const TileFile& file) {
     std::vector<std::uint8_t> merged;
     for (const EdgeClass& edge_class : file.set.edge_classes) {
-      merged.push_back(static_cast<std::uint8_t>(merged_class(edge_class, file.source)));
+      merged.push_back(static_cast<std::uint8_t>(merged_class(edge_class, file.file.table("edges"))));
     }
     return merged;
   }
 
-  std::size_t merged_class(const EdgeClass& edge_class, const std::string& source) {
+  std::size_t merged_class(const EdgeClass& edge_class, const Config& edges) {
     std::vector<EdgeClass>& known = joined_.edge_classes;
     const auto found = std::find_if(known.begin(), known.end(),
                                     [&](const EdgeClass& other) { return other.name == edge_class.name; });
     if (found == known.end()) {
       if (known.size() == static_cast<std::size_t>(kMaxEdgeClasses)) {
-        throw InputError(source + ": found edge class " + in_quotes(edge_class.name) + " besides those of " +
-                         sources_ + ", expected at most " + std::to_string(kMaxEdgeClasses) + " in all");
+        edges.fail(edge_class.name, "found edge class " + in_quotes(edge_class.name) + " besides those of " +
+                                        sources_ + ", expected at most " + std::to_string(kMaxEdgeClasses) +
+                                        " in all");
       }
       known.push_back(edge_class);
       return known.size() - 1;
     }
     if (found->kinds != edge_class.kinds) {
-      throw InputError(source + ": edge class " + in_quotes(edge_class.name) +
-                       ": found other kinds than in " + sources_ + ", expected the same");
+      edges.fail(edge_class.name, "edge class " + in_quotes(edge_class.name) +
+                                      ": found other kinds than in " + sources_ + ", expected the same");
     }
     return static_cast<std::size_t>(found - known.begin());
   }
@@ -76,8 +81,8 @@ class Joiner {
       for (const StartTile& tile : joined_.start) --joined_.tiles[tile.type].count;
       joined_.start.clear();
     } else if (!start_source_.empty()) {
-      throw InputError(file.source + ": found a second start tile besides that of " + start_source_ +
-                       ", expected exactly one");
+      file.start_table().fail(
+          "start", "found a second start tile besides that of " + start_source_ + ", expected exactly one");
     }
     start_source_ = file.source;
     for (StartTile tile : file.set.start) {
@@ -86,18 +91,21 @@ class Joiner {
     }
   }
 
-  void add_tile(TileDesign tile, const std::vector<std::uint8_t>& classes, const std::string& source) {
+  void add_tile(TileDesign tile, const std::vector<std::uint8_t>& classes, const Config& table) {
     if (joined_.find(tile.id)) {
-      throw InputError(source + ": found tile id " + in_quotes(tile.id) + ", which is taken in " + sources_ +
-                       ", expected another");
+      table.fail("id", "found tile id " + in_quotes(tile.id) + ", which is taken in " + sources_ +
+                           ", expected another");
     }
     for (std::uint8_t& edge : tile.edges) edge = classes[edge];
     joined_.tiles.push_back(std::move(tile));
+    tables_.push_back(table);
   }
 
   TileSet joined_;
-  std::string sources_;       ///< the files joined so far, for messages
-  std::string start_source_;  ///< the file with the start tile, empty before there is one
+  std::vector<Config> tables_;      ///< by tile
+  const TileFile* last_ = nullptr;  ///< that was added
+  std::string sources_;             ///< the files joined so far, for messages
+  std::string start_source_;        ///< the file with the start tile, empty before there is one
 };
 
 /// Removes segment `index`; border lists follow their cities.
@@ -157,8 +165,8 @@ TileSet join_without_start(std::span<const TileFile> files) {
   Joiner joiner;
   for (const TileFile& file : files) {
     if (!file.set.start.empty()) {
-      throw InputError(file.source + ": found tile " + in_quotes(file.set.tiles[file.set.start[0].type].id) +
-                       " with start, expected none: start cells stand in the wall");
+      file.start_table().fail("start", "found tile " + in_quotes(file.set.tiles[file.set.start[0].type].id) +
+                                           " with start, expected none: start cells stand in the wall");
     }
     joiner.add(file);
   }

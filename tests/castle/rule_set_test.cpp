@@ -88,10 +88,12 @@ TEST_CASE("Tiles of one game are refused in the other") {
   RuleSet rules = load_rules("castle");
   rules.tile_sets = {"robbers"};
   CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "rule set castle: found a road on tile \"RO1\", expected a tile of The Castle");
+        "configs/tiles/robbers.toml (built in):16:6: rule set castle: found a road on tile \"RO1\", expected "
+        "a tile of The Castle");
   rules.tile_sets = {"base"};
   CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "configs/tiles/base.toml (built in): found tile \"D\" with start, expected none: start cells stand "
+        "configs/tiles/base.toml (built in):52:9: found tile \"D\" with start, expected none: start cells "
+        "stand "
         "in the "
         "wall");
   rules = load_rules("base");

@@ -84,8 +84,9 @@ std::string tiles_error(const std::string& keys, const std::string& tile_file) {
   std::ofstream(path) << tile_file;
   RuleSet rules = rules_with(keys);
   rules.tile_sets.push_back(path);
-  const std::string message = message_of([&] { return load_tiles(rules); });
+  std::string message = message_of([&] { return load_tiles(rules); });
   std::filesystem::remove(path);
+  if (message.starts_with(path)) message.replace(0, path.size(), "more.toml");
   return message;
 }
 
@@ -152,8 +153,9 @@ TEST_CASE("The file of house rules has each at its official value but lookahead"
 TEST_CASE("Every module and house rule has its key") {
   const RuleSet rules = rules_with(
       "robbers = true\nlady = true\nlabyrinth = 'advanced'\nlabyrinth_tiles = 2\nmists = true\n"
-      "ghosts = false\ncastles = false\ncemeteries = false\nguards = false\nrobbers_set = 'a'\n"
-      "labyrinth_set = 'b'\nmists_set = 'c'\nunplaceable = 'bag'\nstart_player = 'most_roads'\nlookahead = "
+      "ghosts = false\ncastles = false\ncemeteries = false\nguards = false\nrobbers_set = 'base'\n"
+      "labyrinth_set = 'castle'\nmists_set = 'robbers'\nunplaceable = 'bag'\nstart_player = "
+      "'most_roads'\nlookahead = "
       "1\n"
       "unfinished_scores = false\ntable = [12, 9]\nedge_closes = true\nhole_bonus_turn = true\n"
       "villages_only = true\n");
@@ -165,9 +167,9 @@ TEST_CASE("Every module and house rule has its key") {
   expected.labyrinth_tiles = 2;
   expected.mists = true;
   expected.ghosts = expected.castles = expected.cemeteries = expected.guards = false;
-  expected.robbers_set = "a";
-  expected.labyrinth_set = "b";
-  expected.mists_set = "c";
+  expected.robbers_set = "base";
+  expected.labyrinth_set = "castle";
+  expected.mists_set = "robbers";
   expected.unplaceable = Unplaceable::bag;
   expected.start_player = StartPlayer::most_roads;
   expected.lookahead = 1;
@@ -213,7 +215,7 @@ TEST_CASE("LAB-1 a labyrinth set without enough tiles is refused") {
   RuleSet rules = rules_with("labyrinth = 'basic'\nlabyrinth_tiles = 2\n");
   rules.labyrinth_set = path;
   CHECK(message_of([&] { return load_tiles(rules); }) ==
-        path + ": found 1 tiles, expected labyrinth_tiles = 2");
+        path + ":1:8: found 1 tiles, expected labyrinth_tiles = 2");
   std::filesystem::remove(path);
 }
 
@@ -272,7 +274,8 @@ TEST_CASE("VAR-7 a table is two numbers, and wide enough for the start piece") {
 TEST_CASE("VAR-10 villages only is refused with tiles that do not say what their crossings are") {
   const RuleSet rules = rules_with("villages_only = true\n");
   CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "rule set mine: found villages_only with tiles \"base\", none of which says what its crossing is, "
+        "configs/tiles/base.toml (built in):6:8: rule set mine: found villages_only with tiles \"base\", "
+        "none of which says what its crossing is, "
         "expected tiles with crossing = \"village\" or \"trees\"");
 }
 
@@ -284,18 +287,19 @@ TEST_CASE("VAR-11 hand and lookahead together are refused") {
 TEST_CASE("Tiles that show what the rules do not play with are refused") {
   const std::string field = "segments = [{ kind = 'field', ports = 'N E S W' }]\n";
   CHECK(tiles_error("", kField + kTile + "robber = true\n" + field) ==
-        "rule set mine: found the robber symbol on tile \"ODD\", expected robbers = true");
+        "more.toml:5:6: rule set mine: found the robber symbol on tile \"ODD\", expected robbers = true");
   CHECK(tiles_error("robbers = true\n", kField + kTile + "robber = true\n" + field) == "");
   CHECK(tiles_error("", kField + kTile +
                             "segments = [{ kind = 'castle' }, { kind = 'field', ports = 'N E S W' }]\n") ==
-        "rule set mine: found a castle on tile \"ODD\", expected mists = true");
+        "more.toml:5:6: rule set mine: found a castle on tile \"ODD\", expected mists = true");
   CHECK(tiles_error("", kField + kTile +
                             "segments = [{ kind = 'cemetery' }, { kind = 'field', ports = 'N E S W' }]\n") ==
-        "rule set mine: found a cemetery on tile \"ODD\", expected mists = true");
+        "more.toml:5:6: rule set mine: found a cemetery on tile \"ODD\", expected mists = true");
   RuleSet rules = rules_with("");
   rules.tile_sets.push_back("labyrinth");
   CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "rule set mine: found a labyrinth on tile \"LAB\", expected labyrinth = \"basic\" or \"advanced\"");
+        "configs/tiles/labyrinth.toml (built in):14:6: rule set mine: found a labyrinth on tile \"LAB\", "
+        "expected labyrinth = \"basic\" or \"advanced\"");
 }
 
 TEST_CASE("MIST-31 tiles with mist are refused without the module, and with its switches off they are not") {

@@ -83,7 +83,7 @@ TEST_CASE("MIST-1 a start piece may replace the one before it, whose tile goes b
   // Two that do not give way cannot be in one game, whatever their order.
   CHECK(message_of([&] {
           return join_tile_files(std::vector<TileFile>{two, one});
-        }) == "one: found a second start tile besides that of two, expected exactly one");
+        }) == "one:9:9: found a second start tile besides that of two, expected exactly one");
 }
 
 TEST_CASE("Only a file with a start piece replaces that of others") {

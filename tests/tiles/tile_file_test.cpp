@@ -175,7 +175,7 @@ TEST_CASE("Counts are 1 to 99 and 160 tiles in all") {
 
 TEST_CASE("BASE-1 exactly one tile of a set is the start tile") {
   CHECK(meadow_error({"id = 'A'\ncount = 1", "id = 'B'\ncount = 1"}) ==
-        "t.toml: found no tile with start = true, expected exactly one");
+        "t.toml:1:8: found no tile with start = true in t.toml, expected exactly one");
   CHECK(contains(meadow_error({"id = 'A'\ncount = 1\nstart = true", "id = 'B'\ncount = 1\nstart = true"}),
                  "found a second start tile at 0,0, expected one in each cell"));
   CHECK(contains(file_error(kHead), "found no tile with start = true"));

@@ -45,13 +45,13 @@ TEST_CASE("Files that do not go together are refused") {
   const TileFile one = meadow_file("one", "A", true, kField);
   CHECK(join_error({one, meadow_file("two", "B", false, kField)}) == "");
   CHECK(join_error({one, meadow_file("two", "A", false, kField)}) ==
-        "two: found tile id \"A\", which is taken in one, expected another");
+        "two:6:6: found tile id \"A\", which is taken in one, expected another");
   CHECK(join_error({one, meadow_file("two", "B", true, kField)}) ==
-        "two: found a second start tile besides that of one, expected exactly one");
+        "two:8:9: found a second start tile besides that of one, expected exactly one");
   CHECK(join_error({meadow_file("one", "A", false, kField), meadow_file("two", "B", false, kField)}) ==
-        "one and two: found no tile with start = true, expected exactly one");
+        "two:1:8: found no tile with start = true in one and two, expected exactly one");
   CHECK(join_error({one, meadow_file("two", "B", false, kField), meadow_file("three", "C", false, kField)}) ==
-        "one and two and three: found 240 tiles in all, expected at most 160");
+        "three:6:6: found 240 tiles in all in one and two and three, expected at most 160");
 }
 
 TEST_CASE("CAS-3 tiles may be joined without a start piece, and must not have one then") {
@@ -61,17 +61,17 @@ TEST_CASE("CAS-3 tiles may be joined without a start piece, and must not have on
   CHECK(join_without_start(files).tile_count() == 160);
   const std::vector<TileFile> starting = {files[0], meadow_file("two", "B", true, kField)};
   CHECK(message_of([&] { return join_without_start(starting); }) ==
-        "two: found tile \"B\" with start, expected none: start cells stand in the wall");
+        "two:8:9: found tile \"B\" with start, expected none: start cells stand in the wall");
 }
 
 TEST_CASE("Edge classes of joined files agree") {
   const TileFile one = meadow_file("one", "A", true, kField + "gate = 'city road city'\n" + kRoad);
   CHECK(join_error({one, meadow_file("two", "B", false, kField + "gate = 'field city field'\n")}) ==
-        "two: edge class \"gate\": found other kinds than in one, expected the same");
+        "two:4:8: edge class \"gate\": found other kinds than in one, expected the same");
   std::string more = kField;
   for (const char name : std::string("abcdef")) more += std::string(1, name) + " = 'city city city'\n";
   CHECK(join_error({one, meadow_file("two", "B", false, more)}) ==
-        "two: found edge class \"f\" besides those of one, expected at most 8 in all");
+        "two:9:5: found edge class \"f\" besides those of one, expected at most 8 in all");
 }
 
 TEST_CASE("A damaged tile file is an error or another tile file, never a crash") {
