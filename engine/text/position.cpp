@@ -32,17 +32,17 @@ class Rebuilder {
     for (std::size_t p = 0; p < parts_.scores.size(); ++p) {
       state_.points[p] = static_cast<std::int16_t>(parts_.scores[p]);
     }
-    if constexpr (kModules || kCastle) restore_players(game_, state_, parts_, source_);
+    if constexpr (kModules || kCastle) {
+      if (!misfits().placed(0, [&] { restore_players(game_, state_, parts_, source_); })) misfits().tell();
+    }
     lay_tiles();
     const bool scoring = parts_.modules.step.is_scoring();
-    if (scoring) lay_placed(parts_.tiles[*parts_.placed]);
-    if constexpr (kCastle) restore_keeps(game_, state_, parts_, source_);
-    for (const Tile* tile : laid_) {
-      if (tile->figure) at_line(source_, tile->line, [&] { add_figure(*tile); });
+    if (scoring && !lacks()) misfits().placed(0, [&] { lay_placed(parts_.tiles[*parts_.placed]); });
+    if constexpr (kCastle) {
+      if (!lacks()) misfits().placed(0, [&] { restore_keeps(game_, state_, parts_, source_); });
     }
-    for (const Tile* tile : laid_) {
-      if (tile->figure) at_line(source_, tile->line, [&] { check_unscored(*tile); });
-    }
+    put_figures();
+    misfits().tell();
     if constexpr (kModules) {
       if (parts_.placed && !scoring) lay_placed(parts_.tiles[*parts_.placed]);
       restore_turn(game_, state_, parts_, source_);
@@ -57,26 +57,30 @@ class Rebuilder {
   static constexpr bool kModules = WithModules<G>;
   static constexpr bool kCastle = std::is_same_v<G, Castle>;
 
+  [[nodiscard]] Misfits& misfits() noexcept { return parts_.misfits; }
+  /// Whether tiles are not there that the position has, or means to.
+  [[nodiscard]] bool lacks() const noexcept { return parts_.lacks_tiles; }
+
   // -- tiles ----------------------------------------------------------------------------------------------
 
   void fill_bag() {
     state_.bag_size = 0;
     for (std::size_t type = 0; type < parts_.used.size(); ++type) {
-      const int unplaced = game_.tables().set().tiles[type].count - parts_.used[type];
+      const int unplaced = std::max(0, game_.tables().set().tiles[type].count - parts_.used[type]);
       state_.bag[type] = static_cast<std::uint8_t>(unplaced);
       state_.bag_size = static_cast<std::uint8_t>(state_.bag_size + unplaced);
     }
   }
 
-  /// All tiles but the turn's, each as soon as it touches one that lies.
+  /// All tiles but the turn's, each as soon as it touches one that lies. One that does not fit is left out.
   void lay_tiles() {
     std::vector<const Tile*> waiting;
     for (std::size_t i = 0; i < parts_.tiles.size(); ++i) {
       const Tile& tile = parts_.tiles[i];
-      at_line(source_, tile.line, [&] { check_on_table(tile); });
-      if (const StartTile* start = start_at(tile.cell)) {
-        at_line(source_, tile.line, [&] { check_start(tile, *start); });
-        laid_.push_back(&tile);
+      if (!misfits().at_line(tile.line, [&] { check_on_table(tile); })) {
+        parts_.lacks_tiles = true;
+      } else if (const StartTile* start = start_at(tile.cell)) {
+        if (misfits().at_line(tile.line, [&] { check_start(tile, *start); })) laid_.push_back(&tile);
       } else if (i != parts_.placed) {
         waiting.push_back(&tile);
       }
@@ -85,13 +89,27 @@ class Rebuilder {
       const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const Tile* tile) {
         return site_of(*tile) != Board<G::kCapacity>::kNoSite;
       });
-      if (next == waiting.end()) fail_apart(*waiting.front());
-      at_line(source_, (*next)->line, [&] { check_fits(**next); });
-      lay_tile(game_, state_, key_of((*next)->cell),
-               game_.tables().oriented_index((*next)->type, (*next)->rotation));
-      laid_.push_back(*next);
+      if (next == waiting.end()) return tell_apart(waiting);
+      lay_if_it_fits(**next);
       waiting.erase(next);
     }
+  }
+
+  void lay_if_it_fits(const Tile& tile) {
+    if (!misfits().at_line(tile.line, [&] { check_fits(tile); })) {
+      parts_.lacks_tiles = true;
+      return;
+    }
+    lay_tile(game_, state_, key_of(tile.cell), game_.tables().oriented_index(tile.type, tile.rotation));
+    laid_.push_back(&tile);
+  }
+
+  /// Those that touch no other: unless tiles are missing that they may touch.
+  void tell_apart(const std::vector<const Tile*>& waiting) {
+    for (const Tile* tile : waiting) {
+      if (!lacks()) misfits().placed(tile->line, [&] { fail_apart(*tile); });
+    }
+    parts_.lacks_tiles = true;
   }
 
   /// The tile that lies in that cell before the first turn.
@@ -157,6 +175,14 @@ class Rebuilder {
   [[nodiscard]] auto site_of(const Tile& tile) const { return state_.land.board().find(key_of(tile.cell)); }
 
   // -- figures --------------------------------------------------------------------------------------------
+
+  void put_figures() {
+    std::vector<const Tile*> standing;
+    for (const Tile* tile : laid_) {
+      if (tile->figure && misfits().at_line(tile->line, [&] { add_figure(*tile); })) standing.push_back(tile);
+    }
+    for (const Tile* tile : standing) misfits().at_line(tile->line, [&] { check_unscored(*tile); });
+  }
 
   [[nodiscard]] int node_of_figure(const Tile& tile) const {
     const OrientedTile& laid =

@@ -26,18 +26,30 @@ class PartsReader {
   }
 
   [[nodiscard]] PositionParts read(std::string_view text) {
+    parts_.misfits = Misfits(source_);
     for (const Line& line : read_lines(text, "position", source_)) {
-      at_line(source_, line.number, [&] { read_line(line); });
+      if (misfits().at_line(line.number, [&] { read_line(line); })) continue;
+      const bool of_tiles = line.words[0] == "tile" || line.words[0] == "box";
+      sound_ = sound_ && of_tiles;
     }
-    at_line(source_, last_line(text), [&] { check_all_there(); });
-    check_players();
-    find_placed();
-    check_one_phase();
+    // A line that cannot be read may be the one that is missing, and nothing can be checked against it.
+    if (sound_) check_all_there(last_line(text));
+    if (!sound_) misfits().tell();
+    sound_ = misfits().placed(last_line(text), [&] {
+      check_players();
+      find_placed();
+      check_one_phase();
+    });
+    check_figures(players());
+    if (!sound_) misfits().tell();
     return std::move(parts_);
   }
 
  private:
   using Reader = void (PartsReader::*)(const Line&);
+
+  [[nodiscard]] Misfits& misfits() noexcept { return parts_.misfits; }
+  [[nodiscard]] PlayerCheck players() const { return {source_, parts_.players, line_of_}; }
 
   // -- lines, one function each ---------------------------------------------------------------------------
 
@@ -110,6 +122,7 @@ class PartsReader {
   }
 
   void read_tile_line(const Line& line) {
+    const bool lacks = std::exchange(parts_.lacks_tiles, true);  // unless it is read
     if (line.words.size() != 5) expect_words(line, 4, "tile V 1,0 180");
     PositionParts::Tile tile;
     tile.line = line.number;
@@ -121,8 +134,9 @@ class PartsReader {
       throw InputError("found a second tile at " + cell_name(tile.cell) + " (the first is on line " +
                        std::to_string(first->second) + "), expected one");
     }
-    if (line.words.size() == 5) tile.figure = read_figure(line.words[4]);
     parts_.tiles.push_back(tile);
+    parts_.lacks_tiles = lacks;
+    if (line.words.size() == 5) parts_.tiles.back().figure = read_figure(line.words[4]);
   }
 
   [[nodiscard]] PositionParts::FigureWord read_figure(std::string_view word) const {
@@ -192,17 +206,19 @@ class PartsReader {
 
   // -- lines against each other ---------------------------------------------------------------------------
 
-  void check_all_there() const {
+  void check_all_there(int last) {
     for (const std::string_view key : {"rules", "players", "to-move", "scores"}) {
-      if (!line_of_.contains(key)) {
-        throw InputError("found no line " + in_quotes(key) + ", expected one");
-      }
+      if (line_of_.contains(key)) continue;
+      sound_ = misfits().at_line(
+          last, [&] { throw InputError("found no line " + in_quotes(key) + ", expected one"); });
     }
-    if (rules_.start_tile_in_bag && is_before_start_tile()) return;
+    if (parts_.lacks_tiles || (rules_.start_tile_in_bag && is_before_start_tile())) return;
     for (const StartTile& start : tables_.set().start) {
       const Cell cell{start.x, start.y};
       if (tile_line_at_.contains(cell)) continue;
-      throw InputError("found no tile at " + cell_name(cell) + ", expected the start tile there");
+      misfits().at_line(last, [&] {
+        throw InputError("found no tile at " + cell_name(cell) + ", expected the start tile there");
+      });
     }
   }
 
@@ -220,35 +236,37 @@ class PartsReader {
   }
 
   void check_players() const {
-    const PlayerCheck check{source_, parts_.players, line_of_};
+    const PlayerCheck check = players();
     const ModuleParts& modules = parts_.modules;
     check.player(line_of_.at("to-move"), parts_.to_move);
     check.count("scores", "scores", parts_.scores);
     for_each_module_text([&](auto module) { module.check_players(modules, check); });
     if (modules.asked) check.player(modules.step_line, *modules.asked);
     for (const auto& event : modules.events) check.player(event.line, event.player);
-    check_figures(check);
   }
 
-  void check_figures(const PlayerCheck& check) const {
+  /// A figure that is one too many is none from here on.
+  void check_figures(const PlayerCheck& check) {
     Counts figures{};
     Counts guards{};
     int ghosts = 0;
-    for (const PositionParts::Tile& tile : parts_.tiles) {
+    for (PositionParts::Tile& tile : parts_.tiles) {
       if (!tile.figure) continue;
-      check.player(tile.line, tile.figure->player);
-      at_line(source_, tile.line, [&] {
-        if (tile.figure->kind == FigureKind::guard) {
-          count_guard(guards, tile.figure->player);
+      const PositionParts::FigureWord figure = *tile.figure;
+      const bool seated = misfits().placed(tile.line, [&] { check.player(tile.line, figure.player); });
+      const bool counted = seated && misfits().at_line(tile.line, [&] {
+        if (figure.kind == FigureKind::guard) {
+          count_guard(guards, figure.player);
         } else {
-          count_figure(figures, tile.figure->player);
+          count_figure(figures, figure.player);
         }
-        ghosts += tile.figure->ghosts;
-        if (ghosts > kGhosts) {
+        if (ghosts + figure.ghosts > kGhosts) {
           throw InputError("found more than " + std::to_string(kGhosts) +
                            " ghosts on the board, expected no more than there are");
         }
+        ghosts += figure.ghosts;
       });
+      if (!counted) tile.figure.reset();
     }
   }
 
@@ -271,7 +289,7 @@ class PartsReader {
   }
 
   void find_placed() {
-    if (parts_.placed_line == 0) return;
+    if (parts_.placed_line == 0 || parts_.lacks_tiles) return;
     const auto found = std::find_if(parts_.tiles.begin(), parts_.tiles.end(),
                                     [&](const auto& tile) { return tile.cell == placed_cell_; });
     at_line(source_, parts_.placed_line, [&] {
@@ -313,6 +331,7 @@ class PartsReader {
   ModuleLineReader module_lines_;
   CastleLineReader castle_lines_;
   Cell placed_cell_;
+  bool sound_ = true;  ///< what is wrong so far is of tiles and figures alone
   std::map<std::string_view, int> line_of_;
   std::map<Cell, int> tile_line_at_;
 };

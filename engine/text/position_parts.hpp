@@ -3,6 +3,7 @@
 #include "engine/board/cell.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/text/castle_parts.hpp"
+#include "engine/text/misfits.hpp"
 #include "engine/text/module_parts.hpp"
 #include "engine/tiles/tile_tables.hpp"
 
@@ -45,10 +46,14 @@ struct PositionParts {
   int over_line = 0;  ///< 0 without such a line
   ModuleParts modules;
   CastleParts castle;
+  // -- what is wrong with it, as far as the tiles can be laid all the same
+  Misfits misfits{""};
+  bool lacks_tiles = false;  ///< a tile's line could not be read, so others may lie apart that do not
 };
 
 /// Reads the lines of a position. `fixed` says by type how many tiles lie on start cells and are not listed.
-/// Throws InputError "source:line: …". The parts refer to `text`.
+/// What is wrong with tiles and figures is noted in the parts; anything else is thrown as one InputError,
+/// "source:line: …" on a line for each. The parts refer to `text`.
 [[nodiscard]] PositionParts read_position_parts(std::string_view text, const std::string& source,
                                                 const RuleSet& rules, const TileTables& tables,
                                                 const std::vector<int>& fixed);
