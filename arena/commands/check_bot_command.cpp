@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* kCheckBotFooter =
     R"(Starts the bot again and again, plays whole games with it and tries what a tournament may bring. Each
-line says ok, failed, or not applicable where the bot says that it does not play something. Options
-come before the command.
+line says ok, failed, not applicable where the bot says that it does not play something, or warning
+for what no tournament minds. Options come before the command.
 
 Examples:
   bastide check-bot python3 bot.py

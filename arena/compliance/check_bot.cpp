@@ -25,6 +25,11 @@ struct NotApplicable {
   std::string why;
 };
 
+/// What a bot does that harms nobody and that its author hardly meant.
+struct Warning {
+  std::string what;
+};
+
 constexpr Seconds kSilence{0.3};   ///< in which a bot that has nothing to say says nothing
 constexpr Seconds kFarewell{3.0};  ///< in which a bot ends that is told to
 
@@ -65,7 +70,7 @@ class Conversation {
     }
     engine::ActionList legal;
     game.legal_actions(state_, legal);
-    const std::string line = choose_line(game, state_, legal, {}, since_);
+    const std::string line = choose_line(game, state_, legal, {}, since_, session_.identity().wants);
     since_.clear();
     const std::string answer = session_.ask(change ? change(line) : line, patience).line;
     double value = 0;
@@ -81,7 +86,7 @@ class Conversation {
 
   static bool is_bots(engine::Actor actor) { return actor.is_player() && actor.index() == kSeat; }
   void play(engine::Action action) {
-    since_.push_back(announcement(small_game(), state_, action));
+    announce(small_game(), state_, action, session_.identity().minor, since_);
     small_game().apply(state_, action);
   }
 
@@ -102,6 +107,7 @@ class Trial {
           "answer the first line with {\"type\": \"hello\", \"protocol\": 1, \"name\": …}",
           [this] { return introduces_itself(); });
     if (checks_.back().verdict != CheckVerdict::ok) without_ = "it does not start";
+    check("wants what there is", "the words are: " + wants_words(), [this] { return wants_known(); });
     check_games();
     check("plays one game after the other", "forget everything when new_game comes, also in mid-game",
           [this] { return plays_on(); });
@@ -130,6 +136,10 @@ class Trial {
     } catch (const NotApplicable& reason) {
       check.verdict = CheckVerdict::not_applicable;
       check.found = reason.why;
+    } catch (const Warning& warning) {
+      check.verdict = CheckVerdict::warning;
+      check.found = warning.what;
+      check.hint = hint;
     } catch (const BotFailure& failure) {
       check.verdict = CheckVerdict::failed;
       check.found = failure.what();
@@ -221,6 +231,25 @@ class Trial {
     const Conversation trial(session, options_.seed);
     const std::string version = identity_.version.empty() ? "" : " " + identity_.version;
     return identity_.name + version + (identity_.author.empty() ? "" : " by " + identity_.author);
+  }
+
+  static std::string wants_words() {
+    std::vector<std::string_view> words;
+    for (const WantsWord& want : kWantsWords) words.push_back(want.word);
+    return listed(words);
+  }
+
+  std::string wants_known() const {
+    if (!identity_.unknown_wants.empty()) {
+      const auto& unknown = identity_.unknown_wants;
+      throw Warning{"nothing comes of what it wants: " +
+                    listed(std::vector<std::string_view>(unknown.begin(), unknown.end()))};
+    }
+    std::vector<std::string_view> wanted;
+    for (const WantsWord& want : kWantsWords) {
+      if (identity_.wants.*(want.member)) wanted.push_back(want.word);
+    }
+    return wanted.empty() ? "it asks for nothing besides" : "it asks for: " + listed(wanted);
   }
 
   std::unique_ptr<BotSession> session() const {
@@ -364,6 +393,8 @@ std::string_view name_of(CheckVerdict verdict) noexcept {
       return "ok";
     case CheckVerdict::failed:
       return "failed";
+    case CheckVerdict::warning:
+      return "warning";
     default:
       return "not applicable";
   }

@@ -12,9 +12,14 @@
 /// so that its author sees what is wrong before a tournament does.
 namespace bastide::arena {
 
-enum class CheckVerdict : std::uint8_t { ok, failed, not_applicable };
+enum class CheckVerdict : std::uint8_t {
+  ok,
+  failed,
+  warning,  ///< no tournament minds, but its author hardly meant it
+  not_applicable
+};
 
-/// "ok", "failed", "not applicable".
+/// "ok", "failed", "warning", "not applicable".
 [[nodiscard]] std::string_view name_of(CheckVerdict verdict) noexcept;
 
 /// One thing that was tried.
@@ -22,7 +27,7 @@ struct Check {
   std::string name;  ///< what the bot should do: "ignores messages that it does not know"
   CheckVerdict verdict{};
   std::string found;  ///< what it did, or why it was not tried
-  std::string hint;   ///< what to change; empty unless it failed
+  std::string hint;   ///< what to change; empty unless it failed or there is a warning
 };
 
 struct CheckOptions {

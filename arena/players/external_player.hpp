@@ -52,7 +52,8 @@ class ExternalPlayer final : public ai::Player<G> {
       }
       engine::ActionList legal;
       game_.legal_actions(state, legal);
-      const std::string question = choose_line(game_, state, legal, budget, since_);
+      const std::string question =
+          choose_line(game_, state, legal, budget, since_, session_->identity().wants);
       since_.clear();
       const BotSession::Answer answer = session_->ask(question, limit_of(budget));
       thought.seconds = answer.seconds;
@@ -63,7 +64,7 @@ class ExternalPlayer final : public ai::Player<G> {
 
   [[nodiscard]] bool follows() const override { return true; }
   void observe(const State& before, engine::Action action) override {
-    since_.push_back(announcement(game_, before, action));
+    announce(game_, before, action, session_ ? session_->identity().minor : 0, since_);
   }
   /// The game has been played, and stays so whatever the bot makes of its end.
   void game_over(const engine::Scores& scores) override {
@@ -98,6 +99,7 @@ class ExternalPlayer final : public ai::Player<G> {
     } catch (const BotFailure& failure) {
       std::string what = name_ + ": " + std::string(name_of(failure.failure())) + ": " + failure.what();
       if (session_) {
+        if (is_about_words(failure.failure())) session_->dismiss(failure.what());
         session_->kill();
         what = with_stderr(what, session_->stderr_tail());
         session_.reset();

@@ -1,6 +1,7 @@
 #include "arena/protocol/bot_session.hpp"
 
 #include "arena/files/json.hpp"
+#include "arena/protocol/game_messages.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
@@ -23,12 +24,27 @@ BotSession::BotSession(const BotCommand& bot, std::string_view rules,
   try {
     introduce(rules, needs);
   } catch (const BotFailure& failure) {
+    if (is_about_words(failure.failure())) dismiss(failure.what());
     process_.kill();
     throw BotFailure(Failure::start, with_stderr(failure.what(), process_.stderr_tail()));
   }
 }
 
 BotSession::~BotSession() {
+  say_farewell();
+  process_.kill();
+}
+
+void BotSession::dismiss(std::string_view why) noexcept {
+  try {
+    (void)process_.send(error_line(why), in(kFarewell));
+  } catch (const std::exception&) {
+    // It does not read any more.
+  }
+  say_farewell();
+}
+
+void BotSession::say_farewell() noexcept {
   try {
     const Deadline end = in(kFarewell);
     process_.send(R"({"type":"quit"})", end);
@@ -36,7 +52,6 @@ BotSession::~BotSession() {
   } catch (const std::exception&) {
     // It has ended, or it is going to be.
   }
-  process_.kill();
 }
 
 void BotSession::introduce(std::string_view rules, const std::vector<std::string_view>& needs) {
@@ -86,6 +101,7 @@ std::string hello_message() {
   const Json hello = {{"type", "hello"},
                       {"protocol", kProtocol},
                       {"version", kProtocolVersion},
+                      {"minor", kProtocolMinor},
                       {"program", std::string("bastide ") + kVersion}};
   return hello.dump();
 }

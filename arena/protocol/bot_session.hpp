@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/bots/competitor.hpp"
+#include "arena/failure/failure.hpp"
 #include "arena/protocol/reply.hpp"
 
 #include <chrono>
@@ -44,11 +45,14 @@ class BotSession {
   /// What the bot says within `time` without being asked.
   [[nodiscard]] std::optional<std::string> unasked(Seconds time);
 
+  /// Tells the bot what was wrong with what it said, and to quit; gives it a moment to do so.
+  void dismiss(std::string_view why) noexcept;
   /// Ends all processes of the bot at once.
   void kill() noexcept { process_.kill(); }
   [[nodiscard]] std::string stderr_tail() { return process_.stderr_tail(); }
 
  private:
+  void say_farewell() noexcept;
   void introduce(std::string_view rules, const std::vector<std::string_view>& needs);
 
   // -- constant
@@ -57,6 +61,11 @@ class BotSession {
   BotProcess process_;
   BotIdentity identity_;
 };
+
+/// Whether a failure is one of what the bot said, which it may be told.
+[[nodiscard]] constexpr bool is_about_words(Failure failure) noexcept {
+  return failure == Failure::start || failure == Failure::wrong_reply || failure == Failure::illegal_action;
+}
 
 /// What went wrong, and what the bot wrote to its standard error before.
 [[nodiscard]] std::string with_stderr(const std::string& what, const std::string& tail);

@@ -1,9 +1,13 @@
 #include "arena/protocol/choose_message.hpp"
 
 #include "arena/files/json.hpp"
+#include "arena/protocol/action_parts.hpp"
 #include "arena/protocol/state_parts.hpp"
+#include "engine/games/look_ahead.hpp"
+#include "engine/text/feature_table.hpp"
 #include "engine/text/position.hpp"
 
+#include <bit>
 #include <nlohmann/json.hpp>
 
 namespace bastide::arena {
@@ -12,43 +16,10 @@ using namespace engine;
 
 namespace {
 
-constexpr int kDegreesPerTurn = 90;
-
-template <class G>
-int tile_of(const G&, const typename G::State& state, Action) {
-  return state.drawn;
-}
-template <WithModules G>
-int tile_of(const G& game, const typename G::State& state, Action action) {
-  return game.tile_in_hand(state, action.slot());
-}
-
-template <class G>
-void describe_placement(const G& game, const typename G::State& state, Action action, Json& json) {
-  json["tile"] = tile_name(game.tables(), tile_of(game, state, action));
-  json["cell"] = cell_json(action.cell_key());
-  json["turn"] = kDegreesPerTurn * action.rotation();
-}
-
-template <class G>
-void describe_figure(const G& game, const typename G::State& state, Action action, Json& json) {
-  const auto& board = state.land.board();
-  const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
-  json["figure"] = name_of(action.figure());
-  json["segment"] = segment_name(tile, action.segment());
-  json["feature"] = name_of(tile.segments[static_cast<std::size_t>(action.segment())].kind);
-}
-
 template <class G>
 Json action_json(const G& game, const typename G::State& state, Action action, int index) {
   Json json = {{"index", index}, {"text", game.action_text(state, action)}, {"kind", name_of(action.kind())}};
-  if (action.kind() == Action::Kind::place_tile) {
-    describe_placement(game, state, action, json);
-  } else if (action.kind() == Action::Kind::place_figure) {
-    describe_figure(game, state, action, json);
-  } else {
-    describe_answer(game, state, action, json);
-  }
+  describe_action(game, state, action, json);
   return json;
 }
 
@@ -92,6 +63,32 @@ Json tiles_json(const G& game, const typename G::State& state) {
   return tiles;
 }
 
+/// [1, 2]: the players of a set, from 1.
+Json players_json(unsigned players) {
+  Json list = Json::array();
+  for (unsigned left = players; left != 0; left &= left - 1) list.push_back(std::countr_zero(left) + 1);
+  return list;
+}
+
+template <class G>
+Json features_json(const G& game, const typename G::State& state) {
+  const auto players = static_cast<std::size_t>(game.player_count(state));
+  Json list = Json::array();
+  for (const TableFeature& feature : features_of(game, state)) {
+    Json places = Json::array();
+    for (const int node : feature.nodes) places.push_back(node_name(game, state, node));
+    list.push_back({{"kind", name_of(feature.kind)},
+                    {"places", std::move(places)},
+                    {"open", feature.open},
+                    {"figures", by_player(feature.figures, players)},
+                    {"owners", players_json(feature.owners)},
+                    {"worth", feature.worth},
+                    {"completed", feature.completed},
+                    {"points", by_player(feature.points, players)}});
+  }
+  return list;
+}
+
 /// Whether the turn's tile lies.
 bool has_placed(Phase phase) {
   switch (phase) {
@@ -125,13 +122,6 @@ Json state_json(const G& game, const typename G::State& seen) {
   return state;
 }
 
-Json announcements_json(std::span<const Announcement> since) {
-  Json list = Json::array();
-  for (const Announcement& announcement : since)
-    list.push_back({{"player", announcement.player}, {"action", announcement.action}});
-  return list;
-}
-
 Json clock_json(const ai::Budget& budget) {
   Json clock = Json::object();
   if (budget.timed()) {
@@ -146,14 +136,21 @@ Json clock_json(const ai::Budget& budget) {
 
 template <class G>
 Json choose_message(const G& game, const typename G::State& seen, const ActionList& legal,
-                    const ai::Budget& budget, std::span<const Announcement> since) {
+                    const ai::Budget& budget, std::span<const Announcement> since, const Wants& wants) {
+  const auto players = static_cast<std::size_t>(game.player_count(seen));
   Json actions = Json::array();
-  for (int i = 0; i < legal.size(); ++i) actions.push_back(action_json(game, seen, legal[i], i));
+  for (int i = 0; i < legal.size(); ++i) {
+    Json action = action_json(game, seen, legal[i], i);
+    if (wants.if_ended) action["if_ended"] = by_player(scores_if_ended_after(game, seen, legal[i]), players);
+    actions.push_back(std::move(action));
+  }
+  Json state = state_json(game, seen);
+  if (wants.features) state["features"] = features_json(game, seen);
   return {{"type", "choose"},
           {"player", game.actor(seen).index() + 1},
           {"clock", clock_json(budget)},
-          {"since", announcements_json(since)},
-          {"state", state_json(game, seen)},
+          {"since", since_json(since)},
+          {"state", std::move(state)},
           {"position", write_position(game, seen)},
           {"actions", std::move(actions)}};
 }
@@ -161,7 +158,7 @@ Json choose_message(const G& game, const typename G::State& seen, const ActionLi
 #define BASTIDE_TELL(G)                                                                         \
   template Json state_json(const G&, const G::State&);                                          \
   template Json choose_message(const G&, const G::State&, const ActionList&, const ai::Budget&, \
-                               std::span<const Announcement>);
+                               std::span<const Announcement>, const Wants&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_TELL)
 #undef BASTIDE_TELL
 

@@ -2,6 +2,8 @@
 
 #include "ai/budget.hpp"
 #include "arena/files/json.hpp"
+#include "arena/protocol/since.hpp"
+#include "arena/protocol/wants.hpp"
 #include "engine/games/games.hpp"
 
 #include <span>
@@ -18,10 +20,8 @@
 ///
 /// `clock` says how much the bot may use for this decision: `seconds` to aim at and, as `limit`, seconds
 /// after which the game is lost, on a clock for the game also `most`, which an open decision may take; or
-/// `iterations` of a search, or nothing. `since` lists what has happened
-/// since the last `choose`, the bot's own answer first, or since the game began; player 0 is chance, and
-/// "draw ?" a tile that went to a hand which the bot does not see. A bot that looks at `state` alone never
-/// needs it. `position` is the same state in the position notation.
+/// `iterations` of a search, or nothing. `since` lists what has happened since the last `choose` (since.hpp).
+/// A bot that looks at `state` alone never needs it. `position` is the same state in the position notation.
 ///
 /// `state` has, with one number for each player in every list of players,
 ///
@@ -40,24 +40,20 @@
 /// else the modules' *_parts.hpp say; in The Castle keeps (cell, segment, size, or null), tokens, fresh and
 /// used (kinds), guarded (towers with a token) and events.
 ///
-/// Every action has its index, text (engine/text/action.hpp) and kind, and with it for
+/// Every action has its index, text (engine/text/action.hpp), kind, and what action_parts.hpp says. Of turns
+/// of a tile that look alike the smallest is offered.
 ///
-///     place_tile    tile, cell, turn
-///     place_figure  figure, segment, feature ("road", "city" …)
-///     put_ghost     cell, segment
-///     announce      player, points, place, and lady or doubled
-///     pass, use_token                    nothing
+/// A bot that says so in `wants` of its `hello` gets, in `state`, `features`, each with
+///
+///     kind       "road", "city" …
+///     places     its segments: "1,0:road@S", in the order in which they were laid
+///     open       ends that face an empty cell; of a monastery the empty cells round it
+///     figures    by player, as they count for the majority; `owners`: the players who have most, none or
+///     more worth      points for each owner if the game ended now completed  the same if it were completed
+///     with the tiles that it has points     by player: `worth` for the owners, less what ghosts cost
+///
+/// and, in every action, `if_ended`: by player what `if_ended` of `state` would be after it.
 namespace bastide::arena {
-
-/// Something that happened, as a bot is told of it.
-struct Announcement {
-  int player = 0;      ///< from 1; 0 is chance
-  std::string action;  ///< text of the action
-
-  bool operator==(const Announcement&) const = default;
-};
-
-[[nodiscard]] Json announcements_json(std::span<const Announcement> since);
 
 /// What `seen`, a player's view of the state, shows.
 template <class G>
@@ -65,10 +61,11 @@ template <class G>
 
 [[nodiscard]] Json clock_json(const ai::Budget& budget);
 
-/// The message for whoever decides in `seen`, which is what that player knows. `legal` are the legal actions.
+/// The message for whoever decides in `seen`, which is what that player knows. `legal` are the legal actions;
+/// what the bot does not want costs no time.
 template <class G>
 [[nodiscard]] Json choose_message(const G& game, const typename G::State& seen,
                                   const engine::ActionList& legal, const ai::Budget& budget,
-                                  std::span<const Announcement> since);
+                                  std::span<const Announcement> since, const Wants& wants = {});
 
 }  // namespace bastide::arena

@@ -2,6 +2,7 @@
 
 #include "ai/bots/any_player.hpp"
 #include "arena/files/json.hpp"
+#include "arena/protocol/game_messages.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/protocol/rules_message.hpp"
@@ -76,8 +77,7 @@ bool EngineSession::receive(std::string_view line) {
   try {
     return dispatch(line);
   } catch (const InputError& error) {
-    const Json message = {{"type", "error"}, {"message", error.what()}};
-    send_(message.dump(-1, ' ', false, Json::error_handler_t::replace));
+    send_(error_line(error.what()));
     throw;
   }
 }
@@ -88,11 +88,8 @@ bool EngineSession::dispatch(std::string_view line) {
   const std::string type = message.text("type");
   if (type == "hello") {
     (void)message.integer("version", kProtocolVersion, std::numeric_limits<std::int64_t>::max());
-    const Json hello = {{"type", "hello"},
-                        {"protocol", kProtocolVersion},
-                        {"name", bot_.name},
-                        {"author", "Bastide"},
-                        {"version", kVersion}};
+    const Json hello = {{"type", "hello"},   {"protocol", kProtocolVersion}, {"minor", kProtocolMinor},
+                        {"name", bot_.name}, {"author", "Bastide"},          {"version", kVersion}};
     send_(hello.dump());
   } else if (type == "rules") {
     const GameDescription rules = read_rules_message(json);

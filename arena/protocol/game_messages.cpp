@@ -40,7 +40,11 @@ std::string new_game_line(std::span<const std::string> names, std::optional<int>
 std::string game_over_line(const engine::Scores& scores, std::size_t players,
                            std::span<const Announcement> since) {
   const std::vector<int> points(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(players));
-  return line_of({{"type", "game_over"}, {"scores", points}, {"since", announcements_json(since)}});
+  return line_of({{"type", "game_over"}, {"scores", points}, {"since", since_json(since)}});
+}
+
+std::string error_line(std::string_view what) {
+  return line_of({{"type", "error"}, {"message", what}});
 }
 
 template <class G>
@@ -50,16 +54,8 @@ std::string rules_line(const G& game) {
 
 template <class G>
 std::string choose_line(const G& game, const typename G::State& seen, const engine::ActionList& legal,
-                        const ai::Budget& budget, std::span<const Announcement> since) {
-  return line_of(choose_message(game, seen, legal, budget, since));
-}
-
-template <class G>
-Announcement announcement(const G& game, const typename G::State& before, engine::Action action) {
-  const engine::Actor actor = game.actor(before);
-  const bool unseen = action == engine::Action::draw(engine::kHidden);
-  return {actor.is_chance() ? 0 : actor.index() + 1,
-          unseen ? std::string("draw ?") : game.action_text(before, action)};
+                        const ai::Budget& budget, std::span<const Announcement> since, const Wants& wants) {
+  return line_of(choose_message(game, seen, legal, budget, since, wants));
 }
 
 template <class G>
@@ -86,8 +82,7 @@ engine::Action chosen_action(const G& game, const typename G::State& seen, const
 #define BASTIDE_MESSAGES_OF(G)                                                                              \
   template std::string rules_line(const G&);                                                                \
   template std::string choose_line(const G&, const G::State&, const engine::ActionList&, const ai::Budget&, \
-                                   std::span<const Announcement>);                                          \
-  template Announcement announcement(const G&, const G::State&, engine::Action);                            \
+                                   std::span<const Announcement>, const Wants&);                            \
   template engine::Action chosen_action(const G&, const G::State&, const engine::ActionList&,               \
                                         std::string_view, double&, std::int64_t&);
 BASTIDE_FOR_EACH_GAME(BASTIDE_MESSAGES_OF)

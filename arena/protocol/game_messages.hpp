@@ -31,12 +31,10 @@ template <class G>
 template <class G>
 [[nodiscard]] std::string choose_line(const G& game, const typename G::State& seen,
                                       const engine::ActionList& legal, const ai::Budget& budget,
-                                      std::span<const Announcement> since);
+                                      std::span<const Announcement> since, const Wants& wants = {});
 
-/// `action` in `before`, as announced to a player who knows that much.
-template <class G>
-[[nodiscard]] Announcement announcement(const G& game, const typename G::State& before,
-                                        engine::Action action);
+/// {"type": "error", "message": …}: what is wrong with what the bot said.
+[[nodiscard]] std::string error_line(std::string_view what);
 
 /// The legal action that a bot's answer to `choose` means. Throws BotFailure: illegal_action for an index out
 /// of range and for an action that is not legal, wrong_reply for a text that is no action.

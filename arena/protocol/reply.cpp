@@ -40,6 +40,18 @@ std::string in_short(const std::string& word) {
   return cut_after(word, kMost);
 }
 
+void read_wants(const JsonObject& reply, BotIdentity& identity) {
+  for (const std::string& word : reply.texts("wants")) {
+    const auto known = std::find_if(kWantsWords.begin(), kWantsWords.end(),
+                                    [&](const WantsWord& want) { return want.word == word; });
+    if (known == kWantsWords.end()) {
+      identity.unknown_wants.push_back(in_short(word));
+    } else {
+      identity.wants.*(known->member) = true;
+    }
+  }
+}
+
 void expect_type(const JsonObject& reply, std::string_view type) {
   (void)reply.word("type", {type});
 }
@@ -66,6 +78,9 @@ BotIdentity read_hello(std::string_view line) {
     identity.plays = reply.texts("plays");
     identity.max_players =
         static_cast<int>(reply.integer_or("max_players", identity.max_players, engine::kMinPlayers, 1000));
+    constexpr std::int64_t kMostMinor = 1'000'000;
+    identity.minor = static_cast<int>(reply.integer_or("minor", 0, 0, kMostMinor));
+    read_wants(reply, identity);
     return identity;
   });
 }

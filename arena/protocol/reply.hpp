@@ -1,5 +1,7 @@
 #pragma once
 
+#include "arena/protocol/wants.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +18,9 @@ struct BotIdentity {
   std::string version;
   std::vector<std::string> plays;  ///< as `needs` of the rules; empty: everything
   int max_players = 6;
+  int minor = 0;  ///< of the protocol's version
+  Wants wants;
+  std::vector<std::string> unknown_wants;  ///< words that ask for nothing
 
   /// What of `needs` the bot does not play; empty when it can take part.
   [[nodiscard]] std::vector<std::string_view> missing(const std::vector<std::string_view>& needs) const;

@@ -11,6 +11,8 @@
 /// What states and actions in the message `choose` are put together from, and what modules add to them.
 namespace bastide::arena {
 
+constexpr int kDegreesPerTurn = 90;
+
 /// [1, -2].
 [[nodiscard]] Json cell_json(engine::CellKey key);
 

@@ -2,6 +2,7 @@
 
 #include "engine/any/visit.hpp"
 #include "engine/error.hpp"
+#include "engine/games/look_ahead.hpp"
 #include "engine/text/action.hpp"
 #include "engine/text/places.hpp"
 #include "engine/text/position.hpp"
@@ -165,6 +166,14 @@ Scores AnyState::scores_if_ended() const {
   return visit(*this, [](const auto& game, const auto& state) { return game.scores_if_ended(state); });
 }
 
+Scores AnyState::scores_if_ended_after(Action action) const {
+  if (!actor().is_player()) throw InputError("found an action, expected one where a player acts");
+  require_legal(action);
+  return visit(*this, [&](const auto& game, const auto& state) {
+    return engine::scores_if_ended_after(game, state, action);
+  });
+}
+
 // -- what is on the table ---------------------------------------------------------------------------------
 
 int AnyState::tile_of(Action placement) const {
@@ -186,6 +195,10 @@ FeatureKind AnyState::feature_of(Action figure) const {
     const int node = state.land.board().first_node(state.placed) + figure.segment();
     return state.land.segment_of(game.tables(), node).kind;
   });
+}
+
+std::vector<TableFeature> AnyState::features() const {
+  return visit(*this, [](const auto& game, const auto& state) { return features_of(game, state); });
 }
 
 // -- texts ------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include "engine/game.hpp"
 #include "engine/play/events.hpp"
 #include "engine/rules/rule_set.hpp"
+#include "engine/text/feature_table.hpp"
 #include "engine/text/picture.hpp"
 #include "engine/text/record.hpp"
 
@@ -96,6 +97,9 @@ class AnyState {
   /// Points by player: on the score track, final scoring included once the game is over.
   [[nodiscard]] Scores scores() const;
   [[nodiscard]] Scores scores_if_ended() const;
+  /// The same after an action of the player who acts, whose view the state may be. Throws InputError for one
+  /// that is not legal, or where no player acts.
+  [[nodiscard]] Scores scores_if_ended_after(Action action) const;
 
   // -- what is on the table -------------------------------------------------------------------------------
 
@@ -104,6 +108,8 @@ class AnyState {
   [[nodiscard]] int tile_of(Action placement) const;
   /// What a figure would stand on. Throws InputError for an action that puts down no figure or is not legal.
   [[nodiscard]] FeatureKind feature_of(Action figure) const;
+  /// The features of the land, with what they are worth.
+  [[nodiscard]] std::vector<TableFeature> features() const;
 
   // -- texts ----------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 // The end of The Castle: keeps, courtyards and the last tokens (CAS-21 to CAS-28).
 
 #include "engine/castle/castle.hpp"
+#include "engine/castle/market.hpp"
 #include "engine/features/figures.hpp"
 
 #include <algorithm>
@@ -13,8 +14,6 @@ namespace {
 
 using State = CastleState;
 using Land = State::Land;
-
-constexpr int kPointsAMarket = 3;  ///< CAS-23
 
 /// Tokens of a kind that a player holds, those just taken included (CAS-27).
 int held(const State& state, int player, TokenEffect effect) noexcept {

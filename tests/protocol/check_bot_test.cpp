@@ -43,7 +43,7 @@ TEST_CASE("A bot that does everything right passes every check", "[protocol][che
     CHECK(check.verdict == CheckVerdict::ok);
     CHECK(check.hint.empty());
   }
-  CHECK(checks.size() == 15);
+  CHECK(checks.size() == 16);
 }
 
 TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "[protocol][check-bot]") {
@@ -88,6 +88,17 @@ TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol]
 
 TEST_CASE("A bot that follows the game by what it is told passes every check", "[protocol][check-bot]") {
   CHECK(names_with(checks_of(mock_player("replays")), CheckVerdict::failed).empty());
+}
+
+TEST_CASE("A word of wants that asks for nothing is a warning and no failure", "[protocol][check-bot]") {
+  const std::vector<Check> checks = checks_of(mock_player("wants all"));
+  CHECK(names_with(checks, CheckVerdict::failed).empty());
+  CHECK(names_with(checks, CheckVerdict::warning) == std::vector<std::string>{"wants what there is"});
+  CHECK(checks[1].found == "nothing comes of what it wants: weather");
+  CHECK(checks[1].hint == "the words are: features, if_ended");
+  const Ran ran = run_bastide(std::string("check-bot --time 30 '") + BASTIDE_MOCK_PLAYER + "' 'wants all' 0");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("warning         wants what there is") != std::string::npos);
 }
 
 TEST_CASE("A forgotten flush is called by its name", "[protocol][check-bot]") {
@@ -141,7 +152,7 @@ TEST_CASE("bastide check-bot prints a line for each check and says by its exit c
   CHECK(bad.code == 1);
   const auto json = nlohmann::json::parse(bad.out);
   CHECK(json["ok"] == false);
-  CHECK(json["checks"].size() == 15);
+  CHECK(json["checks"].size() == 16);
   CHECK(run_bastide("check-bot").code == 2);
   CHECK(run_bastide("check-bot --unknown x").code == 2);
 }

@@ -19,10 +19,11 @@ using nlohmann::json;
 namespace {
 
 template <class G>
-json question(const G& game, const typename G::State& seen, const Budget& budget = {}) {
+json question(const G& game, const typename G::State& seen, const Budget& budget = {},
+              const Wants& wants = {}) {
   ActionList legal;
   game.legal_actions(seen, legal);
-  return json::parse(choose_message(game, seen, legal, budget, {}).dump());
+  return json::parse(choose_message(game, seen, legal, budget, {}, wants).dump());
 }
 
 /// That the message offers the legal actions in their order, each by a text that means it, and that its
@@ -144,7 +145,7 @@ TEST_CASE("VAR-4 two states that differ in what a player may not know give the s
   play_eagerly(game, 3, 5, [&](const LargeCarcassonne::State& state, Action) {
     if (!game.actor(state).is_player()) return;
     const int viewer = game.actor(state).index();
-    const std::string seen = question(game, game.view(state, viewer)).dump();
+    const std::string seen = question(game, game.view(state, viewer), {}, {true, true}).dump();
     for (std::size_t other = 0; other < 3; ++other) {
       if (other == static_cast<std::size_t>(viewer) || state.bag_size == 0) continue;
       LargeCarcassonne::State otherwise = state;
@@ -155,7 +156,7 @@ TEST_CASE("VAR-4 two states that differ in what a player may not know give the s
       --otherwise.bag[type];
       held = static_cast<std::uint8_t>(type);
       ++swapped;
-      REQUIRE(question(game, game.view(otherwise, viewer)).dump() == seen);
+      REQUIRE(question(game, game.view(otherwise, viewer), {}, {true, true}).dump() == seen);
     }
   });
   CHECK(swapped > 20);

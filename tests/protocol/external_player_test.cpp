@@ -174,3 +174,53 @@ TEST_CASE("A bot that ends after the last decision has played its game", "[proto
   CHECK(play_match(game, bot, other, {}, 1).actions.size() > 60);
   CHECK(play_match(game, bot, other, {}, 1).actions.size() > 60);
 }
+
+TEST_CASE("A bot is told by an error what was wrong with what it said", "[protocol]") {
+  const auto told = [](const std::string& fault) {
+    const std::string text = failure_of(mock_player(fault)).text;
+    const std::size_t at = text.find("told: ");
+    return at == std::string::npos ? "nothing" : text.substr(at + 6);
+  };
+  // In the handshake, in an answer that is none, and in one that is not legal.
+  CHECK(told("old").find("protocol: found 0, expected a whole number from 1 to 1") != std::string::npos);
+  CHECK(told("wrong type").find("answer to choose: ") == 0);
+  CHECK(told("no JSON").find("answer to choose: ") == 0);
+  CHECK(told("twice").find("it wrote to standard output without being asked") == 0);
+  CHECK(told("out of range").find("answer to choose: found index ") == 0);
+  CHECK(told("illegal").find("answer to choose: found \"V 60,0 0\"") == 0);
+}
+
+TEST_CASE("A bot is told by an error that the rules or the players are none for it", "[protocol]") {
+  const LargeCarcassonne& game = module_game(kAllModules);
+  ExternalPlayer<LargeCarcassonne> simple(game, "mock", mock_player("base only"));
+  const auto message = [](auto action) -> std::string {
+    try {
+      action();
+    } catch (const BotFailure& failure) {
+      return failure.what();
+    }
+    return "";
+  };
+  CHECK(message([&] { simple.new_game(1); }).find("told: it does not play what the rules need: robbers") !=
+        std::string::npos);
+  ExternalPlayer<Base> pair(game_of("base"), "mock", mock_player("for two"));
+  pair.new_game(1);
+  const std::vector<std::string_view> names = {"a", "b", "c"};
+  CHECK(message([&] {
+          pair.sit_down({0, names});
+        }).find("told: it plays with at most 2 players") != std::string::npos);
+}
+
+TEST_CASE("A bot gets what it wants and can be told, and words that ask for nothing are passed over",
+          "[protocol]") {
+  const auto play = [](const auto& game) {
+    using G = std::decay_t<decltype(game)>;
+    ExternalPlayer<G> bot(game, "mock", mock_player("wants all"));
+    ai::RandomPlayer<G> other(game);
+    CHECK(play_match(game, bot, other, {}, 1).actions.size() > 60);
+  };
+  play(game_of("base"));
+  play(module_game(kAllModules));
+  play(module_game("hand = 3\nhand_open = false\n"));
+  play(castle_game("castle"));
+}

@@ -2,6 +2,7 @@
 
 #include "arena/protocol/engine_session.hpp"
 #include "arena/protocol/game_messages.hpp"
+#include "arena/protocol/reply.hpp"
 
 #include <string>
 #include <vector>
@@ -17,7 +18,9 @@ class LoopbackPlayer final : public ai::Player<G> {
 
   LoopbackPlayer(const G& game, const ai::Bot& bot)
       : game_(game), engine_(bot, [this](std::string_view line) { answer_ = line; }) {
-    (void)ask(R"({"type":"hello","protocol":"bastide","version":1,"program":"bastide"})");
+    const std::string hello =
+        ask(R"({"type":"hello","protocol":"bastide","version":1,"minor":1,"program":"bastide"})");
+    minor_ = arena::read_hello(hello).minor;
     (void)ask(arena::rules_line(game));
   }
 
@@ -31,7 +34,7 @@ class LoopbackPlayer final : public ai::Player<G> {
     (void)ask(arena::new_game_line(names_, table.seat, seed_));
   }
   void observe(const State& before, engine::Action action) override {
-    since_.push_back(arena::announcement(game_, before, action));
+    arena::announce(game_, before, action, minor_, since_);
   }
   [[nodiscard]] ai::Thought choose(const State& state, const ai::Budget& budget) override {
     engine::ActionList legal;
@@ -61,6 +64,7 @@ class LoopbackPlayer final : public ai::Player<G> {
   const G& game_;
   arena::EngineSession engine_;
   std::string answer_;
+  int minor_ = 0;
   std::uint64_t seed_ = 0;
   std::vector<std::string> names_;
   std::vector<arena::Announcement> since_;

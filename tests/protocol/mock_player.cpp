@@ -56,6 +56,7 @@ class MockPlayer {
     }
     if (message.contains("since")) remember(message["since"]);
     if (type == "choose") return choose(message);
+    if (type == "error") std::cerr << "told: " << message["message"].get<std::string>() << std::endl;
     if (type == "error" && fault_ == "answers errors") return say({{"type", "sorry"}});
     if (type == "game_over") return;
     if (type != "error" && fault_ == "answers all")
@@ -72,6 +73,7 @@ class MockPlayer {
     Json hello = {{"type", "hello"}, {"protocol", fault_ == "old" ? 0 : 1}, {"name", "mock"}};
     if (fault_ == "base only") hello["plays"] = {"base"};
     if (fault_ == "for two") hello["max_players"] = 2;
+    if (fault_ == "wants all") hello.update({{"minor", 7}, {"wants", {"features", "if_ended", "weather"}}});
     if (fault_ == "forgets to flush") return static_cast<void>(std::cout << hello.dump() << '\n');
     say(hello);
   }
@@ -118,6 +120,10 @@ class MockPlayer {
   void choose(const Json& message) {
     ++questions_;
     if (fault_ == "replays") replay(message);
+    if (fault_ == "wants all" &&
+        (!message["state"].contains("features") || !message["actions"][0].contains("if_ended") ||
+         !message["since"][0].contains("kind")))
+      std::exit(13);
     const auto count = message["actions"].size();
     const auto index = std::uniform_int_distribution<std::size_t>(0, count - 1)(random_);
     if (fault_ == "crash" && questions_ > number_) std::exit(7);

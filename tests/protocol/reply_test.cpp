@@ -45,6 +45,36 @@ std::string first_decision(const std::string& answer) {
 
 }  // namespace
 
+TEST_CASE("An answer may name any turn in which the tile looks the same", "[protocol]") {
+  const BaseCarcassonne& game = game_of("base");
+  auto state = game.initial(2);
+  game.apply(state, Action::draw(static_cast<int>(*game.tables().set().find("U"))));  // a straight road
+  ActionList legal;
+  game.legal_actions(state, legal);
+  for (const Action action : legal) CHECK(action.rotation() < 2);
+  double value = 0;
+  std::int64_t iterations = 0;
+  const auto chosen = [&](const std::string& text) {
+    return chosen_action(game, state, legal, R"({"action":")" + text + R"("})", value, iterations);
+  };
+  CHECK(chosen("U 1,0 180") == chosen("U 1,0 0"));
+  CHECK(game.action_text(state, chosen("U 1,0 180")) == "U 1,0 0");
+}
+
+TEST_CASE("A bot says by its minor version and its wants what it can be told", "[protocol]") {
+  const BotIdentity old = read_hello(R"({"type":"hello","protocol":1,"name":"b"})");
+  CHECK(old.minor == 0);
+  CHECK_FALSE(old.wants.features);
+  CHECK_FALSE(old.wants.if_ended);
+  const BotIdentity bot =
+      read_hello(R"({"type":"hello","protocol":1,"minor":3,"name":"b","wants":["weather","if_ended"]})");
+  CHECK(bot.minor == 3);
+  CHECK_FALSE(bot.wants.features);
+  CHECK(bot.wants.if_ended);
+  CHECK(bot.unknown_wants == std::vector<std::string>{"weather"});
+  CHECK(failure_of([] { (void)read_hello(R"({"type":"hello","protocol":1,"minor":-1,"name":"b"})"); }) != "");
+}
+
 TEST_CASE("A bot introduces itself with a name and the protocol's version", "[protocol]") {
   const BotIdentity bot = read_hello(
       R"({"type":"hello","protocol":1,"name":"b","author":"A","plays":["base","castle"],"hobby":7})");
