@@ -74,13 +74,20 @@ def commands_of(page):
     """The commands of a page in their order: lines of code blocks, code within the text, and arguments in tables."""
     block = False
     prose = ""
+    file = []  # the lines of a file that a command writes, so far
     for line in page.read_text().splitlines():
         if line.startswith("```"):
             block = not block
             continue
+        if block and (file or re.match(r"cat > \S+ <<'END'$", line)):
+            file.append(line)
+            if line == "END":
+                yield "\n".join(file)
+                file = []
+            continue
         if block:
             command = line.removeprefix("$ ").split("  #")[0].strip()
-            if command.startswith(("./bastide", "cp ", "sed ", *LEFT_OUT)):
+            if command.startswith(("./bastide", "cp ", "sed ", "printf ", *LEFT_OUT)):
                 yield command
             continue
         # Code may go over the end of a line.
@@ -131,7 +138,6 @@ class Scene:
         self.write("position.txt", position[1])
         self.write("mine.toml", 'name = "mine"\nplayer = "mcts"\nbudget = { iterations = 20 }\n')
         self.write("cup.toml", 'name = "cup"\ndeals = 1\nbots = ["random", "greedy"]\n')
-        shutil.copy(ROOT / "configs/bots/examples/snug.py", self.folder / "mine.py")
         self.run(["./bastide", "play", "--bots", "evaluator,greedy", "--quiet", "--record", "game.txt"])
         self.run(["./bastide", "arena", "--bots", "random,uct", "--deals", "20", "--time", "0.001", "--store", "quick.db"])
 

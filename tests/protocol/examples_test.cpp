@@ -70,6 +70,65 @@ TEST_CASE("The example in Python is short, complies, and beats random", "[protoc
   check_example(arena::load_competitor(kExamples + "snug.toml"));
 }
 
+TEST_CASE("The first bot of the SDK is very short, complies, and beats random", "[protocol][examples]") {
+  const std::string text = file_text(kExamples + "first.py");
+  CHECK(std::count(text.begin(), text.end(), '\n') < 30);
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  check_example(arena::load_competitor(kExamples + "first.toml"));
+}
+
+TEST_CASE("The SDK shows bots the board, features and what came before", "[protocol][examples]") {
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  // sdk_bot.py ends with an exception when one of them is not what it should be.
+  arena::BotCommand command;
+  command.command = {"env", "PYTHONPATH=" + kExamples, "python3",
+                     BASTIDE_SOURCE_DIR "/tests/protocol/sdk_bot.py"};
+  const arena::Competitor bot{"sdk", command, {}};
+  CHECK(lead_over_random(game_of("base"), bot, 2) != 0);
+  CHECK(lead_over_random(module_game(kAllModules), bot, 2) != 0);
+  CHECK(lead_over_random(module_game("hand = 3\nhand_open = false\n"), bot, 2) != 0);
+  CHECK(lead_over_random(castle_game("castle"), bot, 2) != 0);
+}
+
+TEST_CASE("The SDK writes what goes wrong in a bot to standard error, with its place",
+          "[protocol][examples]") {
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  const auto failure_with = [](const std::string& choose) -> std::string {
+    const ScratchFolder folder;
+    const std::string file = folder.file("bot.py",
+                                         "from bastide_sdk import Bot, run\nclass Mine(Bot):\n"
+                                         "    name = 'mine'\n    def choose(self, state):\n"
+                                         "        print('thinking')\n        " +
+                                             choose + "\nrun(Mine())\n");
+    arena::BotCommand command;
+    command.command = {"env", "PYTHONPATH=" + kExamples, "python3", file};
+    try {
+      (void)lead_over_random(game_of("base"), {"mine", command, {}}, 1);
+    } catch (const arena::BotFailure& failure) {
+      return failure.what();
+    }
+    return "";
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+  };
+  has(failure_with("return 1 // 0"), "ZeroDivisionError");
+  has(failure_with("return 1 // 0"), "line 6, in choose");
+  has(failure_with("return 1 // 0"), "thinking");  // print disturbs nothing
+  has(failure_with("return 'V 1,0 0'"), "choose gave 'V 1,0 0', not one of state.actions");
+  has(failure_with("return state.actions[0].lead"), "the bot needs wants = (\"if_ended\",)");
+}
+
 TEST_CASE("The example in C++ is short, complies, and beats random", "[protocol][examples]") {
   check_length("grab.cpp");
   if (!has_program("c++")) {
