@@ -49,11 +49,13 @@ Announcement given_back(int player, const std::string& tile, bool to_bag) {
   return {player, where + " " + tile, {{"kind", where}, {"tile", tile}}};
 }
 
-/// Whether the tile just drawn to be placed fits nowhere.
+/// Whether the tile just drawn to be placed fits nowhere. One that is drawn to a hand goes with the hand, and
+/// one that became the start tile lies.
 template <class G>
 bool is_lost(const G& game, const typename G::State& before, const typename G::State& after) {
-  const bool last = !has_hands(game) && before.phase == Phase::draw && after.phase == Phase::over;
-  return last || game.lost_draw(before, after);
+  if (has_hands(game) || before.phase != Phase::draw) return false;
+  if (after.land.board().tile_count() != before.land.board().tile_count()) return false;
+  return after.phase == Phase::draw || after.phase == Phase::over;
 }
 
 template <class G>

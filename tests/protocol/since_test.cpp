@@ -11,6 +11,7 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -47,6 +48,7 @@ class Adapter {
     const Json state = arena::state_json(game, game.view(start, player));
     bag_ = state["bag"];
     for (const Json& tile : state["tiles"]) tiles_.push_back(place_of(tile));
+    hands_.resize(static_cast<std::size_t>(game.player_count(start)));
   }
 
   void take(const Json& since, Counts& counts) {
@@ -69,6 +71,20 @@ class Adapter {
     for (const auto& [tile, count] : bag_.items())
       REQUIRE(count == (state["bag"].contains(tile) ? state["bag"][tile] : Json(0)));
     REQUIRE(write_position(game_, known_) == write_position(game_, seen));
+    for (std::size_t player = 0; player < hands_.size(); ++player) {
+      if (!state.contains("hands")) break;
+      std::vector<std::string> hand = state["hands"][player];
+      std::sort(hand.begin(), hand.end());
+      std::vector<std::string> kept = hands_[player];
+      std::sort(kept.begin(), kept.end());
+      REQUIRE(kept == hand);
+    }
+  }
+
+  /// That nothing is left open when the game is over.
+  void check_end() const {
+    REQUIRE(drawn_.empty());
+    REQUIRE_FALSE(without_figure_);
   }
 
  private:
@@ -76,9 +92,31 @@ class Adapter {
     return tile["tile"].get<std::string>() + " " + tile["cell"].dump() + " " + tile["turn"].dump();
   }
 
-  /// What can be kept without any rule: the tiles that lie, the bag, and whose turn has had its figure.
+  /// A tile comes into a hand, or to be placed.
+  void keep_draw(const Json& event) {
+    const std::string to = event.value("to", "");
+    if (to == "hand") hands_[event["whom"].template get<std::size_t>() - 1].push_back(event["tile"]);
+    if (!to.empty()) return;
+    REQUIRE(drawn_.empty());  // the one before lies, or fits nowhere
+    drawn_ = event["tile"];
+  }
+
+  /// A tile leaves a hand, or is the one drawn.
+  void release(const Json& event) {
+    const std::string tile = event["tile"];
+    if (tile == drawn_) return drawn_.clear();
+    if (hides_hands(game_)) return;
+    auto& hand = hands_.at(event["player"].template get<std::size_t>() - 1);
+    const auto held = std::find(hand.begin(), hand.end(), tile);
+    REQUIRE(held != hand.end());
+    hand.erase(held);
+  }
+
+  /// What can be kept without any rule: the tiles that lie, bag and hands, and whose turn has had its figure.
   void keep_list(const Json& event) {
     const std::string kind = event["kind"];
+    if (kind == "draw") keep_draw(event);
+    if (kind == "place_tile" || kind == "box" || kind == "bag") release(event);
     const auto add_to_bag = [&](int count) {
       const std::string tile = event["tile"];
       if (tile != "?") bag_[tile] = bag_[tile].template get<int>() + count;
@@ -101,7 +139,9 @@ class Adapter {
   typename G::State known_;
   Json bag_;
   std::vector<std::string> tiles_;
-  std::optional<int> without_figure_;  ///< the player whose tile lies
+  std::vector<std::vector<std::string>> hands_;  ///< by player
+  std::string drawn_;                            ///< the tile to be placed
+  std::optional<int> without_figure_;            ///< the player whose tile lies
 };
 
 /// Plays a game at random; an adapter for each player follows it.
@@ -131,6 +171,7 @@ void check_game(const G& game, int players, std::uint64_t seed, Counts& counts) 
     game.apply(state, action);
   }
   for (int player = 0; player < players; ++player) follow(player);
+  for (const Adapter<G>& adapter : adapters) adapter.check_end();
 }
 
 template <class G>
