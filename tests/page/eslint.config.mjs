@@ -1,0 +1,29 @@
+// How the scripts of pages, and their tests, are linted (.ci/run page). The scripts of a page follow one another in one scope: the
+// viewer's names are there for the page's own.
+const shared = { document: "readonly", innerHeight: "readonly" };
+const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly" };
+const scripts = "**/arena/report/page/";
+
+const rules = Object.fromEntries([
+  "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
+  "no-caller", "no-class-assign", "no-compare-neg-zero", "no-cond-assign", "no-const-assign", "no-constant-binary-expression",
+  "no-constant-condition", "no-control-regex", "no-debugger", "no-dupe-args", "no-dupe-class-members", "no-dupe-else-if",
+  "no-dupe-keys", "no-duplicate-case", "no-empty", "no-eval", "no-ex-assign", "no-fallthrough", "no-func-assign",
+  "no-implied-eval", "no-invalid-regexp", "no-irregular-whitespace", "no-loss-of-precision", "no-new-func", "no-obj-calls",
+  "no-octal", "no-prototype-builtins", "no-redeclare", "no-script-url", "no-self-assign", "no-self-compare", "no-setter-return",
+  "no-shadow-restricted-names", "no-sparse-arrays", "no-this-before-super", "no-undef", "no-unexpected-multiline",
+  "no-unreachable", "no-unsafe-finally", "no-unsafe-negation", "no-unsafe-optional-chaining", "no-unused-expressions",
+  "no-unused-private-class-members", "no-useless-backreference", "no-useless-escape", "no-var", "no-with", "prefer-const",
+  "require-yield", "use-isnan", "valid-typeof",
+].map((name) => [name, "error"]));
+
+// Text from outside must not become markup.
+const markup = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "All text goes in as text." }));
+
+export default [
+  { files: [scripts + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
+    rules: { ...rules, "no-unused-vars": ["error", { vars: "local" }], "no-restricted-properties": ["error", ...markup] } },
+  { files: [scripts + "review.js", scripts + "tournament.js"], languageOptions: { globals: viewers } },
+  { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },
+    rules: { ...rules, "no-unused-vars": "error" } },
+];

@@ -1,0 +1,99 @@
+// A reviewed game: its mistakes, the best place for the tile, and the graphs.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Element, makePage } from "./page.mjs";
+
+const entry = (more) => ({ s: [0, 0], v: [0, 0], f: [7, 7], ...more });
+const data = {
+  spots: [[50, 50, 0]],
+  grades: { 1: "blunder", 3: "slip" },
+  best: { 1: { type: 0, x: 2, y: 0, turns: 0, segment: 0, seat: 1 }, 3: { type: 0, x: 0, y: 1, turns: 2, segment: -1 } },
+  game: { names: ["a", "b"], points: [1, 0],
+    film: [entry({ t: [0, 0, 0, 0] }), entry({ t: [0, 1, 0, 0] }), entry({}), entry({}), entry({})] },
+};
+
+function article(id, text) {
+  const made = new Element("article", id);
+  made.append(text);
+  return made;
+}
+
+function openPage() {
+  const graph = new Element("svg");
+  graph.setAttribute("class", "graph");
+  graph.box = { left: 50, width: 200 };
+  const cursor = new Element("line");
+  cursor.setAttribute("class", "cursor");
+  const mark = new Element("a");
+  mark.dataset.entry = "3";
+  graph.append(cursor, mark);
+  const table = new Element("section", "table");
+  table.classList.add("still");
+  const page = makePage({ data, scripts: ["viewer.js", "review.js"], html: ["viewer.html", "review.html"],
+    more: [table, graph, article("turn-1", "a blunder"), article("turn-3", "a slip")] });
+  return { ...page, graph, cursor, mark, over: () => page.find("board").children[4] };
+}
+
+const turn = (page) => page.find("turn").textContent;
+
+test("mistakes are stepped through by buttons and keys, and said in words", () => {
+  const page = openPage();
+  assert.equal(page.find("table").classList.contains("still"), false);
+  assert.equal(page.find("mistake").textContent, "mistakes: 2");
+  assert.equal(page.find("next-mistake").disabled, true);
+  page.press("p");
+  assert.equal(turn(page), "turn 3 of 4");
+  assert.equal(page.find("mistake").textContent, "mistake 2 of 2");
+  assert.equal(page.find("decision").textContent, "a slip");
+  page.find("previous-mistake").send("click");
+  assert.equal(page.find("decision").textContent, "a blunder");
+  assert.equal(page.find("previous-mistake").disabled, true);
+  page.press("p");
+  assert.equal(turn(page), "turn 1 of 4");
+  page.press("n");
+  assert.equal(turn(page), "turn 3 of 4");
+  page.press("ArrowRight");
+  assert.equal(page.find("decision").textContent, "");
+});
+
+test("the best place of a mistake's tile is drawn, with its figure where it has one", () => {
+  const page = openPage();
+  assert.equal(page.over().children.length, 0);
+  page.press("p");
+  assert.deepEqual(page.over().children.map((each) => each.attributes.class), ["ghost", "best-casing", "best"]);
+  page.press("p");
+  assert.equal(page.over().children.length, 4);
+  assert.equal(page.over().children[2].attributes.x, "200");
+  assert.equal(page.over().children[3].children[0].attributes.transform, "translate(250,50)");
+  page.press("Home");
+  assert.equal(page.over().children.length, 0);
+});
+
+test("graphs have a cursor at the turn, and lead to turns", () => {
+  const page = openPage();
+  assert.equal(page.cursor.attributes.x1, "100%");
+  page.document.send("click", { target: page.graph, clientX: 50 + 50 });
+  assert.equal(turn(page), "turn 1 of 4");
+  assert.equal(page.cursor.attributes.x2, "25%");
+  const click = page.document.send("click", { target: page.mark });
+  assert.equal(click.prevented, true);
+  assert.equal(turn(page), "turn 3 of 4");
+  assert.equal(page.mark.classList.contains("now"), true);
+  assert.equal(page.find("table").scrolledTo, undefined);
+});
+
+test("a link outside the graphs brings the board into view", () => {
+  const page = openPage();
+  const link = new Element("a");
+  link.dataset.entry = "1";
+  page.document.body.append(link);
+  page.document.send("click", { target: link });
+  assert.equal(turn(page), "turn 1 of 4");
+  assert.equal(page.find("table").scrolledTo, true);
+});
+
+test("mistakes are marked in the list of turns", () => {
+  const buttons = openPage().find("turns").children.map((item) => item.firstChild);
+  assert.deepEqual(buttons.map((button) => button.classList.contains("blunder")), [false, true, false, false, false]);
+  assert.equal(buttons[3].classList.contains("slip"), true);
+});
