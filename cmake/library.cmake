@@ -29,13 +29,14 @@ endfunction()
 
 # bastide_compile_cheaply(NAME [BUT regex …]): the same for a library that is not worth the time that optimising it takes, but for
 # those files. BASTIDE_COLD keeps what is hot out of the others (engine/games/games.hpp): of two copies of an inline function the
-# linker may take either, and tests/cold.sh sees to it that there are no two.
+# linker may take either, and tests/cold.sh sees to it that there are no two. With sanitizers optimising takes longest of all.
 function(bastide_compile_cheaply name)
   cmake_parse_arguments(PARSE_ARGV 1 its "" "" "BUT")
   bastide_compile_together(${name} BUT ${its_BUT})
-  target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  set(sanitized $<BOOL:${BASTIDE_SANITIZE}>)
+  target_compile_options(bastide_${name} PRIVATE $<IF:${sanitized},-O0,$<$<CONFIG:Release>:-O1>>)
   target_compile_definitions(bastide_${name} PRIVATE BASTIDE_COLD)
-  bastide_set_properties(${name} "${its_BUT}" COMPILE_FLAGS "$<$<CONFIG:Release>:-O3> -UBASTIDE_COLD")
+  bastide_set_properties(${name} "${its_BUT}" COMPILE_FLAGS "$<IF:${sanitized},-O1,$<$<CONFIG:Release>:-O3>> -UBASTIDE_COLD")
 endfunction()
 
 # bastide_set_properties(NAME REGEXES property value …): of the library's sources that one of the regexes finds.
