@@ -30,7 +30,7 @@ LEFT_OUT = {
     "mpirun ": "tests/cluster",
     "cmake ": "tests/install.sh",
 }
-STORE_COMMANDS = ("add", "status", "table", "games", "export")
+STORE_COMMANDS = ("add", "status", "table", "games", "export", "watch")
 
 failures = 0
 

@@ -154,6 +154,8 @@ Bytes write_message(const TournamentMessage& message) {
   out.byte(message.affinity ? 1 : 0);
   out.u32(static_cast<std::uint32_t>(message.hidden.size()));
   for (const std::string& file : message.hidden) out.text(file);
+  out.text(message.logs);
+  out.u64(static_cast<std::uint64_t>(message.first_number));
   return std::move(out).take();
 }
 
@@ -169,6 +171,8 @@ TournamentMessage read_tournament_message(std::span<const std::uint8_t> message)
   constexpr std::size_t kLeast = 4;
   read.hidden.resize(in.count(kLeast));
   for (std::string& file : read.hidden) file = in.text();
+  read.logs = in.text();
+  read.first_number = static_cast<std::int64_t>(in.u64());
   in.finish();
   return read;
 }

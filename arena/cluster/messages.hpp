@@ -46,7 +46,10 @@ struct TournamentMessage {
   BotSettings bots;
   int concurrency = 0;
   bool affinity = false;
-  std::vector<std::string> hidden;  ///< as in TournamentConfig
+  // -- as in TournamentConfig
+  std::vector<std::string> hidden;
+  std::string logs{};
+  std::int64_t first_number = 1;
 
   bool operator==(const TournamentMessage&) const = default;
 };

@@ -51,9 +51,9 @@ class Coordinator {
 
   /// Returns when every rank has said that it can play. Throws InputError when some cannot.
   void ask_who_plays() {
-    tell_all(
-        write_message(TournamentMessage{message_program(), settings_of(config_), bot_settings_of(config_),
-                                        config_.concurrency, config_.affinity, config_.hidden}));
+    tell_all(write_message(TournamentMessage{message_program(), settings_of(config_),
+                                             bot_settings_of(config_), config_.concurrency, config_.affinity,
+                                             config_.hidden, config_.logs, config_.first_number}));
     exchange_until([this] { return none_is(OtherRank::State::asked) || run_.stop().given(); });
     if (!none_is(OtherRank::State::refused)) refuse();
   }

@@ -4,6 +4,7 @@
 #include "arena/cluster/message_time.hpp"
 #include "arena/cluster/messages.hpp"
 #include "arena/cluster/players.hpp"
+#include "arena/logs/log_folder.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "engine/error.hpp"
 
@@ -152,6 +153,9 @@ class WorkerRank {
       config.concurrency = message.concurrency;
       config.affinity = message.affinity;
       config.hidden = message.hidden;
+      config.logs = message.logs;
+      config.first_number = message.first_number;
+      if (!config.logs.empty()) (void)LogFolder(config.logs);  // what cannot be written is refused now
       const std::string differs = difference_of_play(message.settings, settings_of(config));
       if (!differs.empty()) return refuse(differs);
       playing_ = std::make_unique<GamesOfRank>(std::move(config), interrupted_);

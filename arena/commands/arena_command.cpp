@@ -4,6 +4,7 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/logs/log_folder.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/report/report.hpp"
 #include "arena/terminal/command_line.hpp"
@@ -15,6 +16,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cctype>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -39,6 +41,8 @@ Examples:
   bastide arena cup.toml --store cup.db --json=ratings.json --records games.txt
   bastide arena --bots bastide,uct --time 0.1 --deals 50
                                                    two bots, a tenth of a second for each move
+  bastide arena --bots mine.toml,uct --log logs    all that was said with mine, a file a game
+  bastide arena cup.toml --events cup.jsonl        what happens, as JSON lines; see also arena watch
   bastide arena --bots mine.toml,uct --test gain   until it is settled whether the first is better
   bastide arena everything                         with all modules; also labyrinth and others alone
   bastide arena add new.toml --store quick.db      one more bot, which plays against all others
@@ -55,6 +59,7 @@ struct ArenaOptions {
   bool force = false;
   JsonOption json;
   std::string records;
+  LogOptions log;
 };
 
 /// A name that files may have, from the tournament's.
@@ -67,22 +72,42 @@ std::string file_name(const std::string& tournament) {
   return name;
 }
 
+}  // namespace
+
+void log_into(TournamentConfig& config, const std::string& folder) {
+  if (!config.has_programs()) refuse_log();
+  config.logs = std::filesystem::absolute(folder).string();
+  config.hidden.push_back(config.logs);
+  (void)LogFolder(config.logs);
+}
+
+std::int64_t first_number(Store& store) {
+  return store.database().integer(
+      "SELECT coalesce((SELECT value FROM setting WHERE key = 'first_number'), 1)");
+}
+
+namespace {
+
 int run_arena(const ArenaOptions& options, Ranks* ranks) {
   TournamentConfig config = load_tournament(options.file, options.overrides);
   const std::string path = options.store.empty() ? file_name(config.name) + ".db" : options.store;
   // Places that cannot be written are known before any work.
   ResultFiles files(options.json, options.records);
+  if (!options.log.folder.empty()) log_into(config, options.log.folder);
+  const auto events = options.log.open_events();
   const auto store = open_store(path, config, options.force);
-  return play_and_report(config, *store, files, ranks);
+  config.first_number = first_number(*store);
+  return play_and_report(config, *store, files, events.get(), ranks);
 }
 
 /// Plays, on all ranks where there are some; the store knows when the run ended, also one that failed.
 RunResult play(const TournamentConfig& config, Store& store, const std::atomic<bool>& stop,
-               const TournamentHooks& hooks, Ranks* ranks, RankUse& use) {
+               const TournamentHooks& hooks, TournamentLog* log, Ranks* ranks, RankUse& use) {
   try {
     if (ranks != nullptr) return play_on_ranks(*ranks, config, store, stop, hooks, use);
     return play_tournament(config, store, stop, hooks);
-  } catch (...) {
+  } catch (const std::exception& error) {
+    if (log != nullptr) log->fail(error.what());
     try {
       store.end_run(now_utc());
     } catch (const DatabaseError&) {
@@ -107,7 +132,8 @@ int tell_ending(const TournamentConfig& config, const Tally& counted, const RunR
 
 }  // namespace
 
-int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, Ranks* ranks) {
+int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, TournamentLog* log,
+                    Ranks* ranks) {
   const std::atomic<bool>& stop = catch_interrupts(ranks == nullptr);
   Progress progress(ranks == nullptr ? Progress::Form::line : Progress::Form::log);
   TournamentHooks hooks;
@@ -127,10 +153,16 @@ int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& f
         "command goes on from there\n",
         store.path());
   };
+  if (log != nullptr) {
+    log->begin(config, store.path(), store.count_games());
+    hooks.stored = [&](std::span<const PlayedGame> games) { log->add(config, games); };
+  }
   RankUse use;
-  const RunResult run = play(config, store, stop, hooks, ranks, use);
+  const RunResult run = play(config, store, stop, hooks, log, ranks, use);
   progress.clear();
   const Tally counted = tally(store, config);
+  if (log != nullptr && counted.test && counted.finished) log->verdict(*counted.test);
+  if (log != nullptr) log->end(run);
   const Report report = make_report(config, counted);
   files.write(config, store, report);
   if (files.leaves_text()) {
@@ -183,6 +215,7 @@ void add_arena_command(CLI::App& program, Run& run) {
              "Compute what the draws were worth to each bot");
   add_switch(*command, "--recover", options->overrides.recover,
              "Go on when a bot does not start: it loses the game");
+  add_log_options(*command, options->log);
   add_result_options(*command, options->json, options->records);
   command->footer(built_in_rules() + kArenaFooter);
   command->callback([&run, options, command] {

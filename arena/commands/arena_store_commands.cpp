@@ -3,6 +3,7 @@
 #include "arena/cluster/on_ranks.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/commands/store_choice.hpp"
+#include "arena/logs/log_folder.hpp"
 #include "arena/report/export.hpp"
 #include "arena/report/store_status.hpp"
 #include "arena/tables/text_table.hpp"
@@ -45,17 +46,22 @@ struct AddOptions {
   bool force = false;
   JsonOption json;
   std::string records;
+  LogOptions log;
 };
 
 int run_add(const AddOptions& options, Ranks* ranks) {
   Competitor bot = load_competitor(options.bot);
   if (!options.name.empty()) bot.name = options.name;
   ResultFiles files(options.json, options.records);
+  if (!options.log.folder.empty()) (void)LogFolder(options.log.folder);
+  const auto events = options.log.open_events();
   const auto store = Store::open(choose_store(options.store), Store::Access::write);
   TournamentConfig config = add_bot_to(*store, bot, options.force);
   config.concurrency = options.concurrency;
   config.recover = options.recover;
-  return play_and_report(config, *store, files, ranks);
+  if (!options.log.folder.empty()) log_into(config, options.log.folder);
+  config.first_number = first_number(*store);
+  return play_and_report(config, *store, files, events.get(), ranks);
 }
 
 void add_add_command(CLI::App& arena, Run& run) {
@@ -71,6 +77,7 @@ void add_add_command(CLI::App& arena, Run& run) {
            0, static_cast<int>(kMaxConcurrency));
   command->add_flag("--recover", options->recover, "Go on when a bot does not start: it loses the game");
   command->add_flag("--force", options->force, "Go on with a store of a program that plays differently");
+  add_log_options(*command, options->log);
   add_result_options(*command, options->json, options->records);
   command->footer(kAddFooter);
   command->callback([&run, options] {
@@ -297,6 +304,12 @@ void add_result_options(CLI::App& command, JsonOption& json, std::string& record
   command.add_option("--records", records, "Write the record of every game to this file")->type_name("FILE");
 }
 
+void add_log_options(CLI::App& command, LogOptions& options) {
+  add_log_option(command, options.folder);
+  command.add_option("--events", options.events, "Add a line of JSON to this file for all that happens")
+      ->type_name("FILE");
+}
+
 void add_arena_store_commands(CLI::App& arena, Run& run) {
   arena.require_subcommand(0, 1);
   add_add_command(arena, run);
@@ -304,6 +317,7 @@ void add_arena_store_commands(CLI::App& arena, Run& run) {
   add_table_command(arena, run);
   add_games_command(arena, run);
   add_export_command(arena, run);
+  add_watch_command(arena, run);
 }
 
 }  // namespace bastide::arena

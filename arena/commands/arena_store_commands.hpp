@@ -4,6 +4,7 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/report/event_log.hpp"
 #include "arena/report/report.hpp"
 #include "arena/store/store.hpp"
 
@@ -38,11 +39,32 @@ class ResultFiles {
 /// Adds --json and --records.
 void add_result_options(CLI::App& command, JsonOption& json, std::string& records);
 
-/// Plays what is left of a tournament, on all ranks where there are some (nullptr: here alone), prints its
-/// table and writes its files; gives the exit code.
-int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, Ranks* ranks);
+/// What arena and arena add write while they play.
+struct LogOptions {
+  std::string folder;  ///< of the talk with programs
+  std::string events;  ///< file of the tournament's log
 
-/// Adds add, status, table, games and export to the arena's command.
+  [[nodiscard]] std::unique_ptr<TournamentLog> open_events() const {
+    return events.empty() ? nullptr : std::make_unique<TournamentLog>(events);
+  }
+};
+/// Adds --log and --events.
+void add_log_options(CLI::App& command, LogOptions& options);
+
+/// The games' programs are logged into that folder. Throws InputError when it cannot be written, or no bot is
+/// a program.
+void log_into(TournamentConfig& config, const std::string& folder);
+/// The number that the store gives the first game of its schedule.
+[[nodiscard]] std::int64_t first_number(Store& store);
+
+/// Plays what is left of a tournament, on all ranks where there are some (nullptr: here alone), prints its
+/// table and writes its files; gives the exit code. `log` hears of it where it is not nullptr.
+int play_and_report(const TournamentConfig& config, Store& store, ResultFiles& files, TournamentLog* log,
+                    Ranks* ranks);
+
+void add_watch_command(CLI::App& arena, Run& run);
+
+/// Adds add, status, table, games, export and watch to the arena's command.
 void add_arena_store_commands(CLI::App& arena, Run& run);
 
 }  // namespace bastide::arena

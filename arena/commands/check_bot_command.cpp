@@ -26,6 +26,7 @@ Examples:
   bastide check-bot python3 bot.py
   bastide check-bot mine.toml                        a bot file with a command
   bastide check-bot --time 1 ./mine --threads 2
+  bastide check-bot --log logs mine.toml             what was said in each check: logs/check-01.log …
   bastide check-bot --json bastide engine --bot greedy
 
 Exit codes: 0 every check that applies is ok; 1 one failed; 2 bad usage or input.)";
@@ -33,6 +34,7 @@ Exit codes: 0 every check that applies is ok; 1 one failed; 2 bad usage or input
 struct Options {
   double time = 0.2;
   std::uint64_t seed = 1;
+  std::string log;
   JsonOption json;
 };
 
@@ -40,7 +42,7 @@ struct Options {
 BotCommand read_command(const std::vector<std::string>& words) {
   if (words.empty())
     throw InputError("found no command, expected one, as in: bastide check-bot python3 bot.py");
-  if (words[0].starts_with("-")) throw InputError("unknown option " + words[0]);
+  if (words[0].starts_with("-")) throw InputError("unknown option " + cut_after(words[0], 40));
   if (words.size() > 1 || !words[0].ends_with(".toml")) {
     BotCommand bot;
     bot.command = words;
@@ -73,7 +75,8 @@ std::string json_of(const std::vector<Check>& checks, bool ok) {
 
 int run_check(const Options& options, const std::vector<std::string>& words) {
   const BotCommand bot = read_command(words);
-  CheckOptions check{options.time, options.seed, {}};
+  const auto logs = options.log.empty() ? nullptr : std::make_unique<LogFolder>(options.log);
+  CheckOptions check{options.time, options.seed, logs.get(), {}};
   JsonSink json(options.json);
   if (json.leaves_text()) check.report = [](const Check& done) { write_out(line_of(done)); };
   const std::vector<Check> checks = check_bot(bot, check);
@@ -95,6 +98,7 @@ void add_check_bot_command(CLI::App& program, Run& run) {
   const auto options = std::make_shared<Options>();
   add_time_option(*command, options->time, "Seconds for each move of its games")->capture_default_str();
   add_seed_option(*command, options->seed);
+  add_log_option(*command, options->log, "Log what is said in each check, a file each, into this folder");
   add_json_option(*command, options->json);
   command->prefix_command();
   command->footer(kCheckBotFooter);

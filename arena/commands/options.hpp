@@ -87,8 +87,10 @@ class JsonSink {
 /// may have a form that says no: "--luck,!--no-luck".
 inline CLI::Option* add_switch(CLI::App& command, const std::string& names, std::optional<bool>& value,
                                const std::string& what) {
-  return command.add_flag_function(
-      names, [&value](std::int64_t given) { value = given > 0; }, what);
+  return command
+      .add_flag_function(
+          names, [&value](std::int64_t given) { value = given > 0; }, what)
+      ->disable_flag_override();
 }
 
 /// Adds --rules, with what it is there for.
@@ -135,6 +137,16 @@ template <class Seed>
 void add_seed_option(CLI::App& command, Seed& seed) {
   in_range(command.add_option("--seed", seed, "Seed of tile orders and bots"), std::uint64_t{0},
            std::numeric_limits<std::uint64_t>::max());
+}
+
+/// Adds --log.
+[[noreturn]] inline void refuse_log() {
+  throw InputError("--log: found no bot that is a program, expected one: only talk with programs is logged");
+}
+inline void add_log_option(
+    CLI::App& command, std::string& folder,
+    const std::string& what = "Log the talk with programs, a file a game, into this folder") {
+  command.add_option("--log", folder, what)->type_name("DIR");
 }
 
 /// Adds --deal-secret.

@@ -1,5 +1,6 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/seat_talks.hpp"
 #include "arena/commentary/commentary.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/terminal/interrupt.hpp"
@@ -24,13 +25,15 @@ namespace {
 constexpr const char* kPlayFooter =
     R"(Shows every turn and what it scores; on a terminal with a picture of the board after each turn,
 otherwise with one at the end. The first bot begins. The game is the first one of a tournament
-with these bots and this seed. Where a bot is a program, it draws other tiles each time (--deal-secret).
+with these bots and this seed. Where a bot is a program, it draws other tiles each time (--deal-secret),
+and what the bot writes to its standard error is shown there with its name in front, unless --quiet.
 
 Examples:
   bastide play --bots greedy,uct --seed 7
   bastide play --bots greedy,greedy,random --delay 0.5
   bastide play --bots random,greedy --quiet --record game.txt
   bastide play --bots greedy,greedy --rules mists
+  bastide play --bots mine.toml,greedy --log logs       all that was said with mine, in logs
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
@@ -40,6 +43,7 @@ struct PlayOptions {
   std::uint64_t seed = 1;
   std::optional<DealSecret> deal_secret;
   std::string record;
+  std::string log;   ///< folder
   double delay = 0;  ///< seconds after each turn
   bool quiet = false;
   Colour colour = Colour::automatic;
@@ -108,20 +112,26 @@ class Show {
 };
 
 int run_play(PlayOptions options) {
-  const std::vector<Competitor> bots = load_bots(options.bots);
+  std::vector<Competitor> bots = load_bots(options.bots);
   const auto is_program = [](const Competitor& bot) { return bot.command() != nullptr; };
-  if (!options.deal_secret && std::any_of(bots.begin(), bots.end(), is_program))
-    options.deal_secret = DealSecret::random();
+  const bool programs = std::any_of(bots.begin(), bots.end(), is_program);
+  if (!programs && !options.log.empty()) refuse_log();
+  if (!options.deal_secret && programs) options.deal_secret = DealSecret::random();
   const engine::AnyGame game = engine::AnyGame::load(options.rules);
   check_count(game.rules(), bots.size());
   options.rules = game.rules().name;
   const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);
   std::vector<std::string> names;
   for (const Competitor& bot : bots) names.push_back(bot.name);
+  if (!options.log.empty()) hide_from(bots, options.log);
+  SeatTalks talks(bots, options.log, 1, "a game of bastide play, seed " + std::to_string(options.seed),
+                  options.quiet);
   const std::atomic<bool>& stop = catch_interrupts();
   Show show(game.start(static_cast<int>(bots.size())), options, names, stop);
-  const Ending ending = play_single_game(game, bots, {options.seed, options.deal_secret}, stop,
-                                         [&](engine::Action action) { show.apply(action); });
+  const Ending ending = play_single_game(
+      game, bots, {options.seed, options.deal_secret}, stop,
+      [&](engine::Action action) { show.apply(action); }, talks.listeners());
+  talks.end(ending);
   if (file != nullptr) {
     file->write(game.write_record({options.rules, names, options.seed, {}, show.actions()}));
     file->commit();
@@ -148,6 +158,7 @@ void add_play_command(CLI::App& program, Run& run) {
   add_secret_option(*command, options->deal_secret);
   command->add_option("--record", options->record, "Write the game's record to this file")->type_name("FILE");
   in_range(command->add_option("--delay", options->delay, "Seconds to wait after each turn"), 0.0, 3600.0);
+  add_log_option(*command, options->log);
   add_colour_option(*command, options->colour);
   command->add_flag("--quiet", options->quiet, "Show the final scores only");
   command->footer(built_in_rules() + kPlayFooter);

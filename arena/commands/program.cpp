@@ -8,9 +8,12 @@
 #include "arena/version/version.hpp"
 #include "engine/config/nearest.hpp"
 #include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -28,9 +31,28 @@ constexpr const char* kProgramFooter = R"(Examples:
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted (Ctrl-C).)";
 
-void complain(const std::string& message) {
-  std::fprintf(stderr, "bastide: %s\n", message.c_str());
+/// A message with its endless words shortened, as a name of 5,000 letters that somebody gave, and without
+/// what a terminal obeys.
+std::string presentable(const std::string& message) {
+  constexpr std::size_t kLongestWord = 400;
+  constexpr std::size_t kHead = 200;
+  std::string text;
+  for (std::size_t at = 0; at < message.size();) {
+    const std::size_t end = std::min(message.find_first_of(" \n", at), message.size());
+    const std::string_view word = std::string_view(message).substr(at, end - at);
+    text += word.size() > kLongestWord ? cut_after(word, kHead) : std::string(word);
+    if (end < message.size()) text += message[end];
+    at = end + 1;
+  }
+  return printable_lines(text);
 }
+
+void complain(const std::string& message) {
+  std::fprintf(stderr, "bastide: %s\n", presentable(message).c_str());
+}
+
+/// Bytes of an option's name that are told again.
+constexpr std::size_t kLongestShown = 40;
 
 std::string perhaps(const std::string& word, const std::vector<std::string>& known) {
   const std::vector<std::string_view> words(known.begin(), known.end());
@@ -67,7 +89,7 @@ std::string about_word(const CLI::App& program, const std::string& word) {
   const CLI::App& app = *chosen_of(program).back();
   if (word.starts_with("-")) {
     const std::string name = word.substr(0, word.find('='));
-    return "unknown option " + name + perhaps(name, option_names(app));
+    return "unknown option " + cut_after(name, kLongestShown) + perhaps(name, option_names(app));
   }
   const std::vector<std::string> known = subcommand_names(app);
   if (known.empty()) {
@@ -99,6 +121,15 @@ std::string in_our_words(const CLI::App& program, const CLI::ParseError& error) 
   if (kind == "RequiredError") {
     const std::string name = before(" is required");
     return "found no " + name + ", expected " + what_is_expected(app, name);
+  }
+  if (const std::size_t at = text.find(" was given a disallowed flag override"); at != std::string::npos)
+    return "--" + text.substr(0, at) + ": found a value, expected none";
+  constexpr std::string_view kNotConverted = "Could not convert: ";
+  if (kind == "ConversionError" && text.starts_with(kNotConverted)) {
+    const std::size_t sign = text.find(" = ");
+    const std::string name = text.substr(kNotConverted.size(), sign - kNotConverted.size());
+    return name + ": found " + in_quotes(sign == std::string::npos ? "" : text.substr(sign + 3)) +
+           ", expected " + what_is_expected(app, name);
   }
   if (kind == "ArgumentMismatch") {
     const std::string name = before(":");
@@ -148,6 +179,7 @@ int run(int argc, const char* const* argv) {
   add_arena_command(program, chosen);
   add_report_command(program, chosen);
   add_play_command(program, chosen);
+  add_replay_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);
   add_list_command(program, chosen);
@@ -177,6 +209,9 @@ int run_program(int argc, const char* const* argv) noexcept {
     return kOk;  // whoever read the output has seen enough
   } catch (const InputError& error) {
     complain(error.what());
+    return kBadInput;
+  } catch (const std::filesystem::filesystem_error& error) {
+    complain(error.path1().string() + ": " + error.code().message());
     return kBadInput;
   } catch (const std::exception& error) {
     complain(error.what());

@@ -3,6 +3,7 @@
 #include "arena/compliance/leftovers.hpp"
 #include "arena/compliance/trial_game.hpp"
 #include "arena/files/json.hpp"
+#include "arena/logs/bot_talk.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
@@ -130,6 +131,7 @@ class Trial {
   template <class Run>
   void check(const std::string& name, const std::string& hint, Run&& run) {
     Check check{name, CheckVerdict::ok, "", ""};
+    const std::shared_ptr<GameLog> log = begin_log(name);
     try {
       if (!without_.empty()) throw NotApplicable{without_};
       check.found = run();
@@ -153,8 +155,20 @@ class Trial {
         check.hint = "mend that first";
       }
     }
+    if (log) log->head(std::string(name_of(check.verdict)) + ": " + check.found);
     if (options_.report) options_.report(check);
     checks_.push_back(std::move(check));
+  }
+
+  /// The log of the next check: "check-03.log".
+  std::shared_ptr<GameLog> begin_log(const std::string& name) {
+    std::shared_ptr<GameLog> log;
+    const std::size_t number = checks_.size() + 1;
+    if (options_.logs != nullptr)
+      log = options_.logs->begin(fmt::format("check-{:02}.log", number),
+                                 fmt::format("check {}: {}", number, name));
+    talk_.follow(log, "bot");
+    return log;
   }
 
   // -- games ----------------------------------------------------------------------------------------------
@@ -180,7 +194,7 @@ class Trial {
     const int before = times_.answers;
     with_game(rules, [&](const auto& game) {
       using G = std::decay_t<decltype(game)>;
-      ExternalPlayer<G> player(game, "bot", bot_);
+      ExternalPlayer<G> player(game, "bot", bot_, &talk_);
       for (int i = 0; i < games; ++i) {
         const std::uint64_t seed = options_.seed + static_cast<std::uint64_t>(i);
         play_trial_game(game, player, i % players, players, {0, options_.seconds}, seed, times_);
@@ -226,7 +240,7 @@ class Trial {
   }
 
   std::string introduction() {
-    BotSession session(bot_, rules_line(small_game()), {});
+    BotSession session(bot_, rules_line(small_game()), {}, &talk_);
     identity_ = session.identity();
     const Conversation trial(session, options_.seed);
     const std::string version = identity_.version.empty() ? "" : " " + identity_.version;
@@ -254,7 +268,8 @@ class Trial {
 
   std::unique_ptr<BotSession> session() const {
     if (!identity_.missing({"base"}).empty()) throw NotApplicable{"it says that it does not play: base"};
-    return std::make_unique<BotSession>(bot_, rules_line(small_game()), std::vector<std::string_view>{});
+    return std::make_unique<BotSession>(bot_, rules_line(small_game()), std::vector<std::string_view>{},
+                                        &talk_);
   }
   [[nodiscard]] Seconds patience() const { return Seconds(bot_.patience); }
 
@@ -321,7 +336,7 @@ class Trial {
     // In a sandbox its processes could not be told from those of the sandbox.
     ProcessLimits limits = bot_.limits;
     limits.isolate = false;
-    return BotProcess::start(command, bot_.directory, limits, in(Seconds(bot_.start_limit)));
+    return BotProcess::start(command, bot_.directory, limits, in(Seconds(bot_.start_limit)), &talk_);
   }
 
   /// Waits for the shell's word; gives how the bot ended.
@@ -378,6 +393,7 @@ class Trial {
   // -- constant
   const BotCommand& bot_;
   const CheckOptions& options_;
+  mutable BotTalk talk_;  ///< with whichever process is on trial
   // -- found out
   BotIdentity identity_;
   TimeKeeping times_;

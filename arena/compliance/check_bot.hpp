@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/bots/competitor.hpp"
+#include "arena/logs/log_folder.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -33,6 +34,7 @@ struct Check {
 struct CheckOptions {
   double seconds = 0.2;  ///< for each move of the games that it plays
   std::uint64_t seed = 1;
+  LogFolder* logs = nullptr;  ///< gets the talk of each check, where there is one
   /// Called as each check is done.
   std::function<void(const Check&)> report;
 };

@@ -23,9 +23,13 @@ class ExternalPlayer final : public ai::Player<G> {
  public:
   using State = typename G::State;
 
-  /// `name` is for messages.
-  ExternalPlayer(const G& game, std::string name, BotCommand command)
-      : game_(game), name_(std::move(name)), command_(std::move(command)), rules_(rules_line(game)) {}
+  /// `name` is for messages. A `listener` hears the talk, and must outlive this object.
+  ExternalPlayer(const G& game, std::string name, BotCommand command, TalkListener* listener = nullptr)
+      : game_(game),
+        name_(std::move(name)),
+        command_(std::move(command)),
+        rules_(rules_line(game)),
+        listener_(listener) {}
 
   void new_game(std::uint64_t seed) override {
     seed_ = seed;
@@ -34,7 +38,9 @@ class ExternalPlayer final : public ai::Player<G> {
     since_.clear();
     announced_ = false;
     if (session_) return;
-    guarded([&] { session_ = std::make_unique<BotSession>(command_, rules_, needs_of_bot(game_.rules())); });
+    guarded([&] {
+      session_ = std::make_unique<BotSession>(command_, rules_, needs_of_bot(game_.rules()), listener_);
+    });
   }
 
   void sit_down(const ai::Table& table) override {
@@ -115,6 +121,7 @@ class ExternalPlayer final : public ai::Player<G> {
   std::string name_;
   BotCommand command_;
   std::string rules_;
+  TalkListener* listener_;
   // -- one process
   std::unique_ptr<BotSession> session_;
   // -- one game

@@ -65,8 +65,12 @@ std::string shown(const std::vector<std::string>& command) {
 /// arena waits for something else.
 class BotProcess::Impl {
  public:
-  Impl(KeptBot kept, const std::string& name, const ProcessLimits& limits)
-      : name_(name), limits_(limits), kept_(std::move(kept)), errors_(limits.stderr_bytes) {}
+  Impl(KeptBot kept, const std::string& name, const ProcessLimits& limits, TalkListener* listener)
+      : name_(name),
+        limits_(limits),
+        listener_(listener),
+        kept_(std::move(kept)),
+        errors_(limits.stderr_bytes) {}
   ~Impl() { kill(); }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
@@ -83,6 +87,7 @@ class BotProcess::Impl {
     std::string bytes;
     bytes.reserve(line.size() + 1);
     bytes.append(line).append(1, '\n');
+    if (listener_ != nullptr) listener_->told(line);
     std::string_view rest = bytes;
     for (bool more_time = true;;) {
       rest.remove_prefix(write_some(rest));
@@ -142,6 +147,7 @@ class BotProcess::Impl {
     if ((line ? line->size() : lines_.size()) > limits_.line_bytes) {
       fail(Failure::flood, fmt::format("{} wrote a line of more than {} bytes", name_, limits_.line_bytes));
     }
+    if (line && listener_ != nullptr) listener_->said(*line);
     return line;
   }
   [[nodiscard]] bool too_much() const noexcept { return lines_.size() > limits_.unread_bytes; }
@@ -165,6 +171,7 @@ class BotProcess::Impl {
   // -- constant
   std::string name_;
   ProcessLimits limits_;
+  TalkListener* listener_;
   // -- the bot
   KeptBot kept_;
   pid_t pid_ = -1;                     ///< once it has begun
@@ -215,6 +222,7 @@ void BotProcess::Impl::hear_keeper() {
     }
     if (report.what == keeper::What::started) {
       pid_ = static_cast<pid_t>(report.value);
+      if (listener_ != nullptr) listener_->began(pid_);
     } else {
       end(text_of(report, limits_));
     }
@@ -229,6 +237,9 @@ void BotProcess::Impl::end(const std::string& how) {
   }
   for (int chunks = 0; chunks < kMostChunks && take_errors(); ++chunks) {
   }
+  if (listener_ == nullptr) return;
+  if (!lines_.last_piece().empty()) listener_->left_over(lines_.last_piece());
+  listener_->ended(how);
 }
 
 bool BotProcess::Impl::take_output() {
@@ -239,8 +250,11 @@ bool BotProcess::Impl::take_output() {
 
 bool BotProcess::Impl::take_errors() {
   const ssize_t bytes = read_some(kept_.errors, chunk_);
-  if (bytes > 0) errors_.append({chunk_.data(), static_cast<std::size_t>(bytes)});
-  return bytes > 0;
+  if (bytes <= 0) return false;
+  const std::string_view came(chunk_.data(), static_cast<std::size_t>(bytes));
+  errors_.append(came);
+  if (listener_ != nullptr) listener_->complained(came);
+  return true;
 }
 
 /// The keeper's end of the socket closes when it exits.
@@ -283,11 +297,12 @@ BotProcess& BotProcess::operator=(BotProcess&&) noexcept = default;
 BotProcess::~BotProcess() = default;
 
 BotProcess BotProcess::start(const std::vector<std::string>& command, const std::filesystem::path& directory,
-                             const ProcessLimits& limits, Deadline deadline) {
+                             const ProcessLimits& limits, Deadline deadline, TalkListener* listener) {
   ignore_closed_pipes();
   const std::vector<std::string> words =
       limits.isolate && !command.empty() ? isolated(command, directory, limits.hidden) : command;
-  auto impl = std::make_unique<Impl>(start_keeper(words, directory, limits), shown(command), limits);
+  auto impl =
+      std::make_unique<Impl>(start_keeper(words, directory, limits), shown(command), limits, listener);
   impl->wait_for_start(deadline);
   return BotProcess(std::move(impl));
 }

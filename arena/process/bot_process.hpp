@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/failure/failure.hpp"
+#include "arena/process/talk_listener.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -35,7 +36,7 @@ struct ProcessLimits {
   std::vector<int> cpus;                               ///< run on these only; empty: as the caller does
   // -- of what it sees
   bool isolate = false;             ///< run by bubblewrap, alone in the world (arena/process/sandbox.hpp)
-  std::vector<std::string> hidden;  ///< files that an isolated bot finds empty
+  std::vector<std::string> hidden;  ///< files and folders that an isolated bot finds empty
   // -- of the arena
   std::size_t line_bytes = std::size_t{1} << 20;    ///< of one line of output
   std::size_t unread_bytes = std::size_t{4} << 20;  ///< of output that waits to be read
@@ -60,11 +61,12 @@ struct ProcessLimits {
 class BotProcess {
  public:
   /// Runs `command`, a program with its arguments. A program without a slash is searched on PATH, one with a
-  /// slash is relative to `directory`, where the bot runs; an empty `directory` is the caller's. Throws
-  /// BotFailure::start when it cannot be run by the deadline.
+  /// slash is relative to `directory`, where the bot runs; an empty `directory` is the caller's. A `listener`
+  /// hears all of the talk, and must outlive this object. Throws BotFailure::start when it cannot be run by
+  /// the deadline.
   [[nodiscard]] static BotProcess start(const std::vector<std::string>& command,
                                         const std::filesystem::path& directory, const ProcessLimits& limits,
-                                        Deadline deadline);
+                                        Deadline deadline, TalkListener* listener = nullptr);
 
   BotProcess(BotProcess&&) noexcept;
   BotProcess& operator=(BotProcess&&) noexcept;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -28,6 +29,13 @@ class LineBuffer {
     std::string line = bytes_.substr(begin_, end - begin_);
     begin_ = searched_;
     return line;
+  }
+
+  /// What came behind the last newline, if nobody has taken it.
+  [[nodiscard]] std::string_view last_piece() const {
+    const std::size_t newline = bytes_.rfind('\n');
+    const std::size_t from = newline == std::string::npos ? begin_ : std::max(begin_, newline + 1);
+    return std::string_view(bytes_).substr(from);
   }
 
   /// Bytes that wait, whether they are a line or not.

@@ -67,6 +67,7 @@ std::vector<std::string> isolated(const std::vector<std::string>& command, const
     const fs::path real = real_path(fs::current_path(), file);
     if (fs::is_regular_file(real, error))
       words.insert(words.end(), {"--ro-bind", "/dev/null", real.string()});
+    if (fs::is_directory(real, error)) words.insert(words.end(), {"--tmpfs", real.string()});
   }
   words.insert(words.end(), {"--chdir", folder.string(), "--"});
   words.insert(words.end(), command.begin(), command.end());

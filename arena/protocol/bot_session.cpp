@@ -18,9 +18,9 @@ constexpr std::chrono::milliseconds kFarewell{500};
 }  // namespace
 
 BotSession::BotSession(const BotCommand& bot, std::string_view rules,
-                       const std::vector<std::string_view>& needs)
+                       const std::vector<std::string_view>& needs, TalkListener* listener)
     : start_limit_(bot.start_limit),
-      process_(BotProcess::start(bot.command, bot.directory, bot.limits, in(start_limit_))) {
+      process_(BotProcess::start(bot.command, bot.directory, bot.limits, in(start_limit_), listener)) {
   try {
     introduce(rules, needs);
   } catch (const BotFailure& failure) {

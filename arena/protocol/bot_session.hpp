@@ -25,8 +25,10 @@ class BotSession {
   };
 
   /// Starts the bot and does the handshake: hello, and then `rules`, a whole message. Everything that goes
-  /// wrong is BotFailure::start, also when the bot does not play what the rules need (`needs_of_bot`).
-  BotSession(const BotCommand& bot, std::string_view rules, const std::vector<std::string_view>& needs);
+  /// wrong is BotFailure::start, also when the bot does not play what the rules need (`needs_of_bot`). A
+  /// `listener` hears all of it, and must outlive this object.
+  BotSession(const BotCommand& bot, std::string_view rules, const std::vector<std::string_view>& needs,
+             TalkListener* listener = nullptr);
   /// Tells the bot to quit, gives it a moment to do so, and kills what is left.
   ~BotSession();
   BotSession(const BotSession&) = delete;

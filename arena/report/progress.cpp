@@ -35,7 +35,11 @@ std::size_t terminal_columns() {
 }  // namespace
 
 std::string progress_text(std::int64_t done, std::int64_t all, double seconds, std::string_view unit) {
-  const double rate = static_cast<double>(done) / seconds;
+  return progress_text(done, all, {seconds, done}, unit);
+}
+
+std::string progress_text(std::int64_t done, std::int64_t all, const Pace& pace, std::string_view unit) {
+  const double rate = static_cast<double>(pace.done) / pace.seconds;
   const double remaining = static_cast<double>(all - done) / rate;
   return fmt::format("{}/{} {} ({} %), {:.{}f} {}/s, {} left", done, all, unit, 100 * done / all, rate,
                      rate < 10 ? 1 : 0, unit, duration(remaining));

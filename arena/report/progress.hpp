@@ -50,6 +50,15 @@ class Progress {
 [[nodiscard]] std::string progress_text(std::int64_t done, std::int64_t all, double seconds,
                                         std::string_view unit = "games");
 
+/// What was done in so many seconds.
+struct Pace {
+  double seconds = 0;
+  std::int64_t done = 0;
+};
+/// The same at the pace of a part of what is done.
+[[nodiscard]] std::string progress_text(std::int64_t done, std::int64_t all, const Pace& pace,
+                                        std::string_view unit = "games");
+
 /// Who leads: "uct 78.1 %, flat 68.2 %, greedy 53.6 %"; of two bots the first alone. Empty without games.
 [[nodiscard]] std::string leaders_text(const std::vector<std::string>& names,
                                        const std::vector<Standing>& standings);

@@ -123,6 +123,12 @@ Report make_report(const TournamentConfig& config, const Tally& tally) {
   return report;
 }
 
+std::string short_report_text(const Report& report, int width) {
+  if (report.tally.deals == 0) return heading(report);
+  return heading(report) + "\n" + rating_table(report, width) + rating_notes(report.ratings) +
+         failure_table(report, width) + test_text(report);
+}
+
 std::string report_text(const Report& report, int width) {
   if (report.tally.deals == 0) return heading(report) + "No deal is complete: nothing to rate.\n";
   return heading(report) + "\n" + rating_table(report, width) + rating_notes(report.ratings) +

@@ -29,6 +29,9 @@ struct Report {
 /// that line. Tables keep to `width` columns; 0 is any width.
 [[nodiscard]] std::string report_text(const Report& report, int width = 0);
 
+/// The line of it that says what was played, its rating table, failures and test.
+[[nodiscard]] std::string short_report_text(const Report& report, int width = 0);
+
 /// What stands behind it, pair by pair: how sure it is which bot is stronger, what deals of two games came
 /// to, and the margins with their intervals, with and without luck. Empty when no deal is complete.
 [[nodiscard]] std::string details_text(const Report& report, int width = 0);

@@ -33,6 +33,13 @@ bool utf8_locale() {
   return false;
 }
 
+/// Zeros where standard output is no terminal.
+winsize output_size() noexcept {
+  winsize size{};
+  if (isatty(STDOUT_FILENO) != 1 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return {};
+  return size;
+}
+
 }  // namespace
 
 void write_out(std::string_view text) {
@@ -51,9 +58,11 @@ bool output_is_terminal() noexcept {
 }
 
 int output_width() noexcept {
-  winsize size{};
-  if (!output_is_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
-  return size.ws_col;
+  return output_size().ws_col;
+}
+
+int output_height() noexcept {
+  return output_size().ws_row;
 }
 
 engine::PictureOptions picture_options(Colour colour) {

@@ -24,6 +24,9 @@ void ignore_closed_pipes() noexcept;
 /// Columns of the terminal that standard output is; 0 where it is none.
 [[nodiscard]] int output_width() noexcept;
 
+/// Rows of that terminal; 0 where it is none.
+[[nodiscard]] int output_height() noexcept;
+
 enum class Colour { automatic, always, never };
 
 /// How pictures are drawn on standard output: its width, its characters, and colour as asked for; `automatic`

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 /// One game between players, from the first draw to the final scores.
@@ -35,16 +36,33 @@ constexpr double kLaterShare = SeatClock::kHalf;
 template <engine::Capacity C>
 constexpr double kLaterShare<engine::Carcassonne<C>> = SeatClock::kAll;
 
-/// One game on its way: asks the seats, keeps their time, and answers for chance by a deal that nobody sees.
-template <engine::Game G, class Apply>
+/// Chance by a deal that nobody sees.
+template <engine::Game G>
+class DealtChance {
+ public:
+  /// `game` must outlive this object.
+  DealtChance(const G& game, const engine::Deal& deal) : game_(game), deal_(deal) {}
+
+  [[nodiscard]] engine::Action next(const typename G::State& state) {
+    return game_.next_outcome(state, deal_);
+  }
+  [[nodiscard]] int tiles_left(const typename G::State&) const noexcept { return deal_.size - deal_.next; }
+
+ private:
+  const G& game_;
+  engine::Deal deal_;
+};
+
+/// One game on its way: asks the seats and chance, and keeps the seats' time.
+template <engine::Game G, class Chance, class Apply>
 class GameLoop {
  public:
   using State = typename G::State;
 
   /// All references must outlive this object.
-  GameLoop(const G& game, engine::Deal deal, std::span<const Seat<G>> seats, StopSignal stop,
+  GameLoop(const G& game, Chance& chance, std::span<const Seat<G>> seats, StopSignal stop,
            SeatResults& results, Apply& apply)
-      : game_(game), seats_(seats), stop_(stop), deal_(deal), results_(results), apply_(apply) {
+      : game_(game), seats_(seats), stop_(stop), chance_(chance), results_(results), apply_(apply) {
     for (const Seat<G>& seat : seats) clocks_.emplace_back(seat.budget, kLaterShare<G>, seat.strict);
   }
 
@@ -73,8 +91,7 @@ class GameLoop {
   [[nodiscard]] bool play_on(State& state, const Announcer<G>& announcer) {
     for (engine::Actor actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
       if (!actor.is_chance() && stop_.given()) return false;
-      const engine::Action action =
-          actor.is_chance() ? game_.next_outcome(state, deal_) : decide(state, actor.index());
+      const engine::Action action = actor.is_chance() ? chance_.next(state) : decide(state, actor.index());
       announcer.tell(state, action);
       apply_(state, action);
     }
@@ -85,7 +102,7 @@ class GameLoop {
     const auto at = static_cast<std::size_t>(player);
     SeatClock& clock = clocks_[at];
     if (game_.begins_turn(state)) {
-      clock.begin_turn(1 + (deal_.size - deal_.next) / static_cast<int>(seats_.size()));
+      clock.begin_turn(1 + chance_.tiles_left(state) / static_cast<int>(seats_.size()));
       turn_of_ = player;
       ++results_[at].moves;
     }
@@ -131,7 +148,7 @@ class GameLoop {
   std::span<const Seat<G>> seats_;
   StopSignal stop_;
   // -- the game
-  engine::Deal deal_;
+  Chance& chance_;
   SeatResults& results_;
   Apply& apply_;
   std::vector<SeatClock> clocks_;
@@ -139,14 +156,24 @@ class GameLoop {
   int asked_ = -1;  ///< the player who was told or asked something last
 };
 
-/// Plays `state` to its end: `deal` answers chance, the seats decide; players see their view of the state and
-/// never the deal. `apply(state, action)` carries every action out, and may watch. Looks at `stop` before
-/// each decision. A bot that fails ends the game. Points are filled in.
+/// Plays `state` to its end: `chance` (as DealtChance) answers for chance, the seats decide; players see
+/// their view of the state. `apply(state, action)` carries every action out, and may watch. Looks at `stop`
+/// before each decision. A bot that fails ends the game. Points are filled in.
+template <engine::Game G, class Chance, class Apply>
+[[nodiscard]] Ending play_with_chance(const G& game, typename G::State& state, Chance& chance,
+                                      std::span<const Seat<G>> seats, StopSignal stop, SeatResults& results,
+                                      Apply&& apply) {
+  return GameLoop<G, Chance, std::remove_reference_t<Apply>>(game, chance, seats, stop, results, apply)
+      .play(state);
+}
+
+/// The same where `deal`, which no player sees, answers for chance.
 template <engine::Game G, class Apply>
 [[nodiscard]] Ending play_game(const G& game, typename G::State& state, const engine::Deal& deal,
                                std::span<const Seat<G>> seats, StopSignal stop, SeatResults& results,
                                Apply&& apply) {
-  return GameLoop<G, std::remove_reference_t<Apply>>(game, deal, seats, stop, results, apply).play(state);
+  DealtChance<G> chance(game, deal);
+  return play_with_chance(game, state, chance, seats, stop, results, std::forward<Apply>(apply));
 }
 
 }  // namespace bastide::arena

@@ -6,6 +6,7 @@
 #include "engine/games/with_game.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <mutex>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
@@ -65,10 +66,11 @@ int games_at_a_time(const TournamentConfig& config) {
 }
 
 void play_games(const TournamentConfig& config, GameSource& source) {
+  const auto logs = config.logs.empty() ? nullptr : std::make_unique<LogFolder>(config.logs);
   with_game(config.rules, [&]<engine::Game G>(const G& game) {
     run_workers(Workers(config), config.affinity, [&](std::optional<int> cpu) {
       try {
-        TournamentGames<G> games(game, config, cpu, source.stop());
+        TournamentGames<G> games(game, config, cpu, source.stop(), logs.get());
         while (const auto scheduled = source.next()) source.give_back(games.play(*scheduled));
       } catch (...) {
         source.abandon();

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 
 /// Playing a tournament into its store.
@@ -31,6 +32,8 @@ struct RunStatus {
 struct TournamentHooks {
   /// After every game, and at the beginning when earlier runs have done some.
   std::function<void(const RunStatus& status)> progress;
+  /// Behind every deal of a group, when it is in the store.
+  std::function<void(std::span<const PlayedGame> games)> stored;
   bool standings = false;  ///< whether `progress` looks at standings, which take time to keep
   /// Where several ranks play (arena/cluster): somebody wants the run to end before its time. Called at once;
   /// games under way have not broken off yet.

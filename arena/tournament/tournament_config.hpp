@@ -37,6 +37,8 @@ struct TournamentConfig {
   bool recover = false;   ///< whether to go on when a bot does not start
   std::vector<Competitor> bots;
   std::vector<std::string> hidden;     ///< files that isolated programs find empty: they tell of deals
+  std::string logs;                    ///< folder of the logs of games with programs; empty for none
+  std::int64_t first_number = 1;       ///< of the schedule's games, as the store has it; for the logs' names
   std::optional<SequentialTest> test;  ///< of the first bot against the second
 
   /// Whether a bot is a program of its own.

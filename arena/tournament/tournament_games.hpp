@@ -4,6 +4,7 @@
 #include "arena/luck/luck.hpp"
 #include "arena/players/make_player.hpp"
 #include "arena/tournament/game_loop.hpp"
+#include "arena/tournament/game_talk.hpp"
 #include "arena/tournament/host_name.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
@@ -23,13 +24,16 @@ namespace bastide::arena {
 template <engine::Game G>
 class TournamentGames {
  public:
-  /// Programs run on `cpu` if there is one. All references must outlive this object.
-  TournamentGames(const G& game, const TournamentConfig& config, std::optional<int> cpu, StopSignal stop)
+  /// Programs run on `cpu` if there is one, and `logs` gets the talk with them. All references must outlive
+  /// this object.
+  TournamentGames(const G& game, const TournamentConfig& config, std::optional<int> cpu, StopSignal stop,
+                  LogFolder* logs = nullptr)
       : game_(game),
         config_(config),
         cpu_(cpu),
         stop_(stop),
         streams_(config.seed, config.deal_secret),
+        talks_(config, logs),
         players_(config.bots.size()),
         last_deals_(config.bots.size(), -1) {
     if (config.luck) luck_.emplace(game);
@@ -42,6 +46,7 @@ class TournamentGames {
     actions_.clear();
     choices_.clear();
     draws_ = {};
+    talks_.begin(scheduled);
     State state = game_.initial(scheduled.players);
     std::vector<Seat<G>> seats;
     try {
@@ -51,6 +56,7 @@ class TournamentGames {
       const int seat = static_cast<int>(seats.size());  // of whom new_game did not return
       played.ending = {true, failure.failure(), seat, failure.what()};
     }
+    talks_.end(played.ending);
     // Nothing stands for a game in which nothing happened.
     if (!actions_.empty()) played.actions = encode_choices(draws_, choices_);
     played.origin.ended = now();
@@ -69,7 +75,9 @@ class TournamentGames {
       if (scheduled.deal <= last_deals_[index]) players_[index].reset();
       last_deals_[index] = scheduled.deal;
     }
-    if (!players_[index]) players_[index] = make_player(game_, bot, cpu_, config_.hidden);
+    talks_.take_seat(index, seat);
+    if (!players_[index])
+      players_[index] = make_player(game_, bot, cpu_, config_.hidden, talks_.listener(index));
     players_[index]->new_game(streams_.player_seed(scheduled, seat));
     return {players_[index].get(), bot.budget, bot.name, bot.command() != nullptr};
   }
@@ -111,6 +119,7 @@ class TournamentGames {
   Streams streams_;
   std::string host_ = host_name();
   // -- kept from game to game
+  GameTalks talks_;                                      ///< outlives the players, who talk to their end
   std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
   std::vector<std::int64_t> last_deals_;                 ///< by bot: the last deal that its program has seen
   std::optional<LuckMeter<G>> luck_;

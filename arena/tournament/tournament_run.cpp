@@ -141,6 +141,7 @@ void TournamentRun::count(std::span<const PlayedGame> deal) {
   played_ += static_cast<std::int64_t>(deal.size());
   done_ += static_cast<std::int64_t>(deal.size());
   take_into_account(deal);
+  if (hooks_.stored) hooks_.stored(deal);
   if (!test_) return;
   if (decided()) over_ = true;
   tell();

@@ -123,9 +123,14 @@ TEST_CASE("Numbers that are none, and lengths beyond the end, are errors", "[clu
 }
 
 TEST_CASE("All other messages come out as they went in", "[cluster]") {
-  const TournamentMessage asked{
-      message_program(), {{"name", "t"}, {"test", ""}}, {{"one", "player = 'x'\n"}}, 3, true,
-      {"a.db", "t.toml"}};
+  const TournamentMessage asked{message_program(),
+                                {{"name", "t"}, {"test", ""}},
+                                {{"one", "player = 'x'\n"}},
+                                3,
+                                true,
+                                {"a.db", "t.toml"},
+                                "/tmp/logs",
+                                385};
   CHECK(read_tournament_message(write_message(asked)) == asked);
   const ReadyMessage ready{"node1", 64};
   CHECK(read_ready(write_message(ready)) == ready);

@@ -168,6 +168,21 @@ failures_end_the_job() {
   expect_text "a bot that does not start" "The tournament stops here" "$err"
 }
 
+# Each rank logs the games that it plays, under their numbers.
+logs() {
+  cp "$configs"/bots/examples/snug.* .
+  on 2 arena --bots snug.toml,random --deals 6 --store logs.db --log logs
+  expect "logs" 0 "$code"
+  expect "logs: a file a game" 12 "$(find logs -name 'game-*.log' | wc -l)"
+  expect "logs: games of their numbers" "$(seq 1 12)" \
+    "$(cat logs/* | sed -nE 's/^# bastide [^,]*, game ([0-9]+) of .*/\1/p' | sort -n)"
+  expect "logs: whole games" 12 "$(cat logs/* | grep -c '^# ended: ')"
+  touch taken
+  run "${launcher[@]}" -n 1 "$program" arena --bots snug.toml,random --deals 6 --store no.db --log taken
+  expect "no place for logs" 2 "$code"
+  expect_text "no place for logs" "cannot write logs into" "$err"
+}
+
 other_subcommands() {
   on 3 arena table --store alone.db
   expect "arena table on ranks" 0 "$code"
@@ -187,5 +202,6 @@ unset OMPI_MCA_odls_base_sigkill_timeout
 sequential_test
 other_tiles
 failures_end_the_job
+logs
 other_subcommands
 exit $((failures > 0))

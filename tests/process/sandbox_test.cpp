@@ -81,6 +81,21 @@ TEST_CASE("An isolated bot reads no store, reaches nobody and leaves no note", "
   std::filesystem::remove(note);
 }
 
+TEST_CASE("An isolated bot finds hidden folders empty", "[process]") {
+  if (!sandbox_works()) return;
+  const ScratchFolder scratch;
+  std::filesystem::create_directory(scratch.path("logs"));
+  (void)scratch.file("logs/game-0000001.log", "draw V");
+  (void)scratch.file("bot.sh", "echo files: $(ls logs)\necho end\n");
+  ProcessLimits limits;
+  limits.isolate = true;
+  limits.hidden = {scratch.path("logs")};
+  CHECK(feats_of({"sh", "bot.sh"}, scratch.path(""), limits) == std::set<std::string>{"files:"});
+  limits.hidden.clear();
+  CHECK(feats_of({"sh", "bot.sh"}, scratch.path(""), limits) ==
+        std::set<std::string>{"files: game-0000001.log"});
+}
+
 TEST_CASE("An isolated bot ends with all that it started", "[process]") {
   if (!sandbox_works()) return;
   const std::string mark = unique_mark();
