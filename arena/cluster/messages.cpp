@@ -1,5 +1,6 @@
 #include "arena/cluster/messages.hpp"
 
+#include "arena/tournament/tournament_config.hpp"
 #include "arena/version/version.hpp"
 
 namespace bastide::arena {
@@ -134,7 +135,7 @@ PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
 MessageKind kind_of(std::span<const std::uint8_t> message) {
   const int kind = message.empty() ? 0 : message.front();
   return static_cast<MessageKind>(within(kind, static_cast<int>(MessageKind::tournament),
-                                         static_cast<int>(MessageKind::done), "a message of kind"));
+                                         static_cast<int>(MessageKind::left), "a message of kind"));
 }
 
 Bytes plain_message(MessageKind kind) {
@@ -152,6 +153,7 @@ Bytes write_message(const TournamentMessage& message) {
   write_pairs(out, message.bots);
   out.i32(message.concurrency);
   out.byte(message.affinity ? 1 : 0);
+  out.number(message.silence);
   out.u32(static_cast<std::uint32_t>(message.hidden.size()));
   for (const std::string& file : message.hidden) out.text(file);
   out.text(message.logs);
@@ -168,6 +170,9 @@ TournamentMessage read_tournament_message(std::span<const std::uint8_t> message)
   read.bots = read_pairs(in);
   read.concurrency = in.i32();
   read.affinity = in.byte() != 0;
+  read.silence = in.number();
+  if (!(read.silence >= kShortestSilence && read.silence <= kLongestSilence))
+    throw MessageError("found a silence of " + std::to_string(read.silence) + " s, expected 1 to 86400");
   constexpr std::size_t kLeast = 4;
   read.hidden.resize(in.count(kLeast));
   for (std::string& file : read.hidden) file = in.text();

@@ -17,7 +17,10 @@
 ///
 /// and hears from it
 ///
-///     ready | refused, reports, done                 failed or interrupted at any time
+///     ready | refused, reports, done, left           failed or interrupted at any time
+///
+/// Both give signs of life (alive) when they have said nothing else for a while: rank 0 from the tournament
+/// to the last `done`, the other one from the tournament until it has left.
 namespace bastide::arena {
 
 enum class MessageKind : std::uint8_t {
@@ -30,7 +33,9 @@ enum class MessageKind : std::uint8_t {
   report,          ///< games that were played, and how many more are wanted (ReportMessage)
   failed,          ///< it failed while it played (FailedMessage)
   interrupted,     ///< it got Ctrl-C or SIGTERM
-  done             ///< its games have ended, and all were reported (TimeSpent)
+  done,            ///< its games have ended, and all were reported (TimeSpent)
+  alive,           ///< it has nothing to say, and is there
+  left             ///< it was told to leave, and waits for the others to end
 };
 
 /// The kind of a message. Throws MessageError, as all functions here that read.
@@ -47,6 +52,7 @@ struct TournamentMessage {
   int concurrency = 0;
   bool affinity = false;
   // -- as in TournamentConfig
+  double silence = 0;
   std::vector<std::string> hidden;
   std::string logs{};
   std::int64_t first_number = 1;

@@ -2,6 +2,7 @@
 
 #include "arena/cluster/launch.hpp"
 #include "arena/cluster/play_on_ranks.hpp"
+#include "arena/cluster/silence.hpp"
 #include "arena/cluster/worker_rank.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "engine/error.hpp"
@@ -42,18 +43,13 @@ int run_on_ranks(const std::function<int(Ranks*)>& lead) {
   if (ranks->rank() != 0) {
     or_abort(*ranks, [&] {
       work_as_rank(*ranks, interrupted);
-      ranks->close();
+      ranks->close(kPatienceWithRank0);
     });
     return 0;
   }
-  try {
-    const int code = lead(ranks.get());
-    or_abort(*ranks, [&] { dismiss_ranks(*ranks); });
-    return code;
-  } catch (...) {
-    or_abort(*ranks, [&] { dismiss_ranks(*ranks); });
-    throw;
-  }
+  const int code = lead(ranks.get());
+  or_abort(*ranks, [&] { dismiss_ranks(*ranks, code); });
+  return code;
 }
 
 }  // namespace bastide::arena

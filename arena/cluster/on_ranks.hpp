@@ -8,8 +8,9 @@ namespace bastide::arena {
 
 /// Runs a command on all ranks that this process was started with, or by itself if it was started alone. Rank
 /// 0 calls `lead` with them (nullptr when alone), and gives its exit code; the others play what it gives them
-/// and end with 0, so that the job's exit code is that of rank 0. What `lead` throws comes out after the
-/// others have been dismissed. When messages fail, all ranks are ended at once with code 1.
+/// and end with 0, so that the job's exit code is that of rank 0. `lead` reports by itself what goes wrong
+/// with it: where a rank was given up nothing can be written behind it. When messages fail, all ranks are
+/// ended at once with code 1.
 int run_on_ranks(const std::function<int(Ranks*)>& lead);
 
 }  // namespace bastide::arena

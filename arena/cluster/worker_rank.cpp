@@ -4,11 +4,14 @@
 #include "arena/cluster/message_time.hpp"
 #include "arena/cluster/messages.hpp"
 #include "arena/cluster/players.hpp"
+#include "arena/cluster/silence.hpp"
 #include "arena/logs/log_folder.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <future>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -34,6 +37,8 @@ constexpr std::chrono::duration<double> kSeldom = 5ms;
 constexpr std::chrono::duration<double> kOften = 200us;
 /// How long rank 0 may say nothing after Ctrl-C or SIGTERM.
 constexpr std::chrono::duration<double> kPatience = 600ms;
+/// Seconds by which each rank waits longer for rank 0 than the one before it: one of them ends all.
+constexpr double kTurn = 0.5;
 
 /// Why this program would not play the tournament of `asked` as the one that wrote it; empty if it would.
 std::string difference_of_play(const Settings& asked, const Settings& own) {
@@ -44,6 +49,21 @@ std::string difference_of_play(const Settings& asked, const Settings& own) {
   };
   if (value(asked, "play") == value(own, "play")) return "";
   return "it plays other games from the same seed: its rules, tiles or bots differ from those of rank 0";
+}
+
+/// The tournament that rank 0 asks for. Takes as long as trying its bots does. Throws InputError when this
+/// program would not play it as rank 0 does.
+TournamentConfig prepare(const TournamentMessage& message) {
+  TournamentConfig config = tournament_of(message.settings, message.bots, "the tournament of rank 0");
+  config.concurrency = message.concurrency;
+  config.affinity = message.affinity;
+  config.hidden = message.hidden;
+  config.logs = message.logs;
+  config.first_number = message.first_number;
+  if (!config.logs.empty()) (void)LogFolder(config.logs);  // what cannot be written is refused now
+  const std::string differs = difference_of_play(message.settings, settings_of(config));
+  if (!differs.empty()) throw InputError(differs);
+  return config;
 }
 
 /// The games of a rank, as long as its tournament lasts.
@@ -107,17 +127,48 @@ class WorkerRank {
   WorkerRank(Ranks& ranks, const std::atomic<bool>& interrupted) : ranks_(ranks), interrupted_(interrupted) {}
 
   void work() {
-    while (!leaving_) {
-      while (const auto received = ranks_.receive()) obey(received->message);
+    while (!leaving_ || playing_) {
+      attend();
+      if (preparing_.valid() && preparing_.wait_for(0s) == std::future_status::ready) begin();
+      listen();
       notice_interrupt();
       if (playing_) report();
       rest();
     }
+    ranks_.send(0, plain_message(MessageKind::left));
   }
 
  private:
+  /// Messages wait while a tournament is made ready, which takes a second or so.
+  void listen() {
+    while (!preparing_.valid()) {
+      const auto received = ranks_.receive();
+      if (!received) return;
+      obey(received->message);
+    }
+  }
+
+  /// Gives a sign of life when one is due, and looks for those of rank 0.
+  void attend() {
+    const double now = ranks_.seconds();
+    if (signs_every_ > 0 && now - told_at_ >= signs_every_) tell(plain_message(MessageKind::alive));
+    if (preparing_.valid()) return;
+    rank_0_.listen(now);
+    if (!rank_0_.too_long()) return;
+    throw std::runtime_error(
+        "rank 0 has said nothing for too long; what was finished is in its store, and the same command goes "
+        "on "
+        "from there");
+  }
+
+  void tell(Bytes message) {
+    ranks_.send(0, std::move(message));
+    told_at_ = ranks_.seconds();
+  }
+
   void obey(std::span<const std::uint8_t> message) {
     last_heard_ = steady_clock::now();
+    rank_0_.heard();
     try {
       carry_out(message);
     } catch (...) {
@@ -138,48 +189,56 @@ class WorkerRank {
         break;
       case MessageKind::leave:
         leaving_ = true;
+        if (playing_) playing_->stop();
+        wait_for_the_end();
+        break;
+      case MessageKind::alive:
         break;
       default:
         throw MessageError("found a message that only rank 0 gets, expected one of its own");
     }
   }
 
-  /// Begins to play, or says why not.
-  void take_on(const TournamentMessage& message) {
-    try {
-      if (message.program != message_program())
-        return refuse("it runs " + message_program() + ", rank 0 runs " + message.program);
-      TournamentConfig config = tournament_of(message.settings, message.bots, "the tournament of rank 0");
-      config.concurrency = message.concurrency;
-      config.affinity = message.affinity;
-      config.hidden = message.hidden;
-      config.logs = message.logs;
-      config.first_number = message.first_number;
-      if (!config.logs.empty()) (void)LogFolder(config.logs);  // what cannot be written is refused now
-      const std::string differs = difference_of_play(message.settings, settings_of(config));
-      if (!differs.empty()) return refuse(differs);
-      playing_ = std::make_unique<GamesOfRank>(std::move(config), interrupted_);
-    } catch (const InputError& error) {
-      return refuse(error.what());
-    }
-    ranks_.send(0, write_message(ReadyMessage{ranks_.host(), playing_->at_a_time()}));
+  /// Signs of life begin with the tournament, which may take a while to be made ready.
+  void take_on(TournamentMessage&& message) {
+    if (message.program != message_program())
+      return refuse("it runs " + message_program() + ", rank 0 runs " + message.program);
+    signs_every_ = kSignsShare * message.silence;
+    patience_ = kPatienceShare * message.silence + kTurn * (ranks_.rank() - 1);
+    preparing_ = std::async(std::launch::async, [message = std::move(message)] { return prepare(message); });
   }
 
-  void refuse(const std::string& why) { ranks_.send(0, write_message(RefusedMessage{ranks_.host(), why})); }
+  /// To play, or says why not.
+  void begin() {
+    try {
+      playing_ = std::make_unique<GamesOfRank>(preparing_.get(), interrupted_);
+    } catch (const InputError& error) {
+      return refuse(error.what());
+    } catch (...) {
+      return fail(std::current_exception());
+    }
+    rank_0_ = Silence(patience_, ranks_.seconds());
+    tell(write_message(ReadyMessage{ranks_.host(), playing_->at_a_time()}));
+  }
+
+  void refuse(const std::string& why) { tell(write_message(RefusedMessage{ranks_.host(), why})); }
 
   void report() {
-    if (auto message = playing_->due_report()) ranks_.send(0, std::move(*message));
+    if (auto message = playing_->due_report()) tell(std::move(*message));
     if (playing_->ended()) finish_playing();
   }
 
   void stop() {
     told_to_stop_ = true;
     if (playing_) return break_off();
-    ranks_.send(0, write_message(TimeSpent{}));
+    tell(write_message(TimeSpent{}));
+    wait_for_the_end();
   }
+  /// Rank 0 gives no signs while it writes its reports and waits for others to leave.
+  void wait_for_the_end() { rank_0_ = Silence(kPatienceWithRank0, ranks_.seconds()); }
   /// What was played goes out before the games under way break off, which can take as long as a decision.
   void break_off() {
-    ranks_.send(0, playing_->report(0));
+    tell(playing_->report(0));
     playing_->stop();
   }
 
@@ -190,10 +249,12 @@ class WorkerRank {
     } catch (...) {
       fail(std::current_exception());
     }
-    if (!told_to_stop_) return;
-    ranks_.send(0, playing_->report(0));
-    ranks_.send(0, write_message(playing_->time_spent()));
+    if (leaving_) playing_.reset();
+    if (!told_to_stop_ || leaving_) return;
+    tell(playing_->report(0));
+    tell(write_message(playing_->time_spent()));
     playing_.reset();
+    wait_for_the_end();
   }
 
   /// Says once what went wrong.
@@ -210,17 +271,17 @@ class WorkerRank {
     } catch (...) {
       message = {false, "failed for an unknown reason"};
     }
-    ranks_.send(0, write_message(message));
+    tell(write_message(message));
   }
 
   /// Rank 0, which may not have got the signal, hears of it. When it says nothing then it is gone, and would
   /// be waited for in vain; one of the others tells.
   void notice_interrupt() {
-    if (!interrupted_) return;
+    if (!interrupted_ || has_ended()) return;
     const auto now = steady_clock::now();
     if (!told_interrupt_) {
       if (playing_) break_off();
-      ranks_.send(0, plain_message(MessageKind::interrupted));
+      tell(plain_message(MessageKind::interrupted));
       told_interrupt_ = now;
     } else if (ranks_.rank() == 1 && playing_ && !told_to_stop_ &&
                now - std::max(*told_interrupt_, last_heard_) > kPatience) {
@@ -228,6 +289,9 @@ class WorkerRank {
           "rank 0 says nothing; what was finished is in its store, and the same command goes on from there");
     }
   }
+
+  /// Whether all that there was to tell has been told.
+  [[nodiscard]] bool has_ended() const { return !playing_ && (told_to_stop_ || leaving_); }
 
   void rest() {
     if (playing_ && !playing_->ended()) {
@@ -241,6 +305,7 @@ class WorkerRank {
   Ranks& ranks_;
   const std::atomic<bool>& interrupted_;
   // -- as rank 0 wants it
+  std::future<TournamentConfig> preparing_;
   std::unique_ptr<GamesOfRank> playing_;
   bool told_to_stop_ = false;
   bool leaving_ = false;
@@ -248,6 +313,11 @@ class WorkerRank {
   bool failed_ = false;
   std::optional<steady_clock::time_point> told_interrupt_;
   steady_clock::time_point last_heard_ = steady_clock::now();
+  // -- silence, in seconds of the ranks' time
+  double signs_every_ = 0;  ///< 0 before the tournament
+  double patience_ = 0;     ///< with rank 0, while it plays
+  double told_at_ = 0;      ///< something to rank 0
+  Silence rank_0_{kPatienceWithRank0, ranks_.seconds()};
 };
 
 }  // namespace

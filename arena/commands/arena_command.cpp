@@ -3,6 +3,7 @@
 #include "arena/commands/arena_store_commands.hpp"
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/program.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/logs/log_folder.hpp"
 #include "arena/report/progress.hpp"
@@ -208,6 +209,7 @@ void add_arena_command(CLI::App& program, Run& run) {
            std::int64_t{0}, kMaxConcurrency);
   add_switch(*command, "--affinity,!--no-affinity", options->overrides.affinity,
              "Each game at a time keeps to its own CPU");
+  add_silence_option(*command, options->overrides.silence);
   add_rules_option(*command, options->overrides.rules);
   in_range(command->add_option("--players", options->overrides.players, "Players in each game, 2 to 6"),
            engine::kMinPlayers, engine::kMaxPlayers);
@@ -220,7 +222,9 @@ void add_arena_command(CLI::App& program, Run& run) {
   command->footer(built_in_rules() + kArenaFooter);
   command->callback([&run, options, command] {
     if (!command->get_subcommands().empty()) return;
-    run = [options] { return run_on_ranks([&](Ranks* ranks) { return run_arena(*options, ranks); }); };
+    run = [options] {
+      return run_on_ranks([&](Ranks* ranks) { return told([&] { return run_arena(*options, ranks); }); });
+    };
   });
   add_arena_store_commands(*command, run);
 }

@@ -2,6 +2,7 @@
 
 #include "arena/cluster/on_ranks.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/program.hpp"
 #include "arena/commands/store_choice.hpp"
 #include "arena/logs/log_folder.hpp"
 #include "arena/report/export.hpp"
@@ -42,6 +43,7 @@ struct AddOptions {
   std::string name;
   std::string store;
   int concurrency = 0;
+  std::optional<double> silence;
   bool recover = false;
   bool force = false;
   JsonOption json;
@@ -61,6 +63,7 @@ int run_add(const AddOptions& options, Ranks* ranks) {
   config.recover = options.recover;
   if (!options.log.folder.empty()) log_into(config, options.log.folder);
   config.first_number = first_number(*store);
+  config.silence = options.silence.value_or(config.silence);
   return play_and_report(config, *store, files, events.get(), ranks);
 }
 
@@ -75,13 +78,16 @@ void add_add_command(CLI::App& arena, Run& run) {
   in_range(command->add_option("--concurrency", options->concurrency,
                                "Games at a time, of each rank; 0 for all cores"),
            0, static_cast<int>(kMaxConcurrency));
+  add_silence_option(*command, options->silence);
   command->add_flag("--recover", options->recover, "Go on when a bot does not start: it loses the game");
   command->add_flag("--force", options->force, "Go on with a store of a program that plays differently");
   add_log_options(*command, options->log);
   add_result_options(*command, options->json, options->records);
   command->footer(kAddFooter);
   command->callback([&run, options] {
-    run = [options] { return run_on_ranks([&](Ranks* ranks) { return run_add(*options, ranks); }); };
+    run = [options] {
+      return run_on_ranks([&](Ranks* ranks) { return told([&] { return run_add(*options, ranks); }); });
+    };
   });
 }
 

@@ -4,6 +4,7 @@
 #include "arena/deals/streams.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/terminal/terminal.hpp"
+#include "arena/tournament/tournament_config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 
@@ -41,6 +42,14 @@ CLI::Option* in_range(CLI::Option* option, T low, T high) {
 template <class Seconds>
 CLI::Option* add_time_option(CLI::App& command, Seconds& seconds, const std::string& what) {
   return in_range(command.add_option("--time", seconds, what), ai::kShortestTime, ai::kLongestMove);
+}
+
+/// Adds --silence, for commands that run on several ranks.
+inline void add_silence_option(CLI::App& command, std::optional<double>& silence) {
+  in_range(command.add_option("--silence", silence,
+                              fmt::format("Give a rank up after so many seconds without a sign of life; {:g}",
+                                          TournamentConfig{}.silence)),
+           kShortestSilence, kLongestSilence);
 }
 
 /// Where JSON is to go: nowhere, to standard output in place of text, or to a file beside the text.

@@ -199,12 +199,9 @@ int run(int argc, const char* const* argv) {
 
 }  // namespace
 
-int run_program(int argc, const char* const* argv) noexcept {
-  ignore_closed_pipes();
-  end_on_interrupts();
+int told(const std::function<int()>& work) noexcept {
   try {
-    note_command_line(argc, argv);
-    return run(argc, argv);
+    return work();
   } catch (const ClosedPipe&) {
     return kOk;  // whoever read the output has seen enough
   } catch (const InputError& error) {
@@ -220,6 +217,15 @@ int run_program(int argc, const char* const* argv) noexcept {
     complain("failed for an unknown reason");
     return kFailed;
   }
+}
+
+int run_program(int argc, const char* const* argv) noexcept {
+  ignore_closed_pipes();
+  end_on_interrupts();
+  return told([&] {
+    note_command_line(argc, argv);
+    return run(argc, argv);
+  });
 }
 
 }  // namespace bastide::arena

@@ -156,6 +156,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.seeds = static_cast<int>(config.integer_or("seeds", result.seeds, 0, kMaxBots));
   if (config.has("deal_secret")) result.deal_secret = read_secret(config);
   result.affinity = config.flag_or("affinity", result.affinity);
+  result.silence = config.number_or("silence", result.silence, kShortestSilence, kLongestSilence);
   result.luck = config.flag_or("luck", result.luck);
   result.recover = config.flag_or("recover", result.recover);
   if (config.has("test")) result.test = read_sequential_test(config.table("test"));
@@ -175,6 +176,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   result.concurrency = overrides.concurrency.value_or(result.concurrency);
   result.seeds = overrides.seeds.value_or(result.seeds);
   result.affinity = overrides.affinity.value_or(result.affinity);
+  result.silence = overrides.silence.value_or(result.silence);
   result.luck = overrides.luck.value_or(result.luck);
   result.recover = overrides.recover.value_or(result.recover);
   take_bots(result, overrides);

@@ -19,6 +19,9 @@ constexpr std::int64_t kMaxBots = 64;
 constexpr std::size_t kMaxName = 100;
 constexpr std::int64_t kMaxConcurrency = 1024;
 constexpr std::int64_t kMaxGames = 1'000'000'000;
+/// Seconds for which a rank may be silent (arena/cluster).
+constexpr double kShortestSilence = 1;
+constexpr double kLongestSilence = 86'400;
 
 /// A checked tournament; what its results are a function of, but for `concurrency` and the clock.
 struct TournamentConfig {
@@ -33,6 +36,7 @@ struct TournamentConfig {
   std::optional<DealSecret> deal_secret;  ///< what deals hang on beside it; always where a program takes part
   int concurrency = 0;                    ///< games at a time; 0 for all cores
   bool affinity = false;  ///< whether each of them keeps to a CPU of its own, its programs included
+  double silence = 60;    ///< seconds after which a rank that says nothing is given up (arena/cluster)
   bool luck = false;      ///< whether to compute the draws' luck (arena/luck)
   bool recover = false;   ///< whether to go on when a bot does not start
   std::vector<Competitor> bots;
@@ -60,6 +64,7 @@ struct TournamentOverrides {
   std::optional<int> concurrency;
   std::optional<int> seeds;
   std::optional<bool> affinity;
+  std::optional<double> silence;
   std::optional<bool> luck;
   std::optional<bool> recover;
 };

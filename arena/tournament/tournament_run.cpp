@@ -51,6 +51,7 @@ void TournamentRun::look_at_store() {
 
 std::optional<ScheduledGame> TournamentRun::next() {
   const std::lock_guard lock(mutex_);
+  if (!again_.empty() && !stop_.given()) return schedule_.game(again_.extract(again_.begin()).value());
   while (!stop_.given() && next_ < schedule_.games()) {
     const ScheduledGame game = schedule_.game(next_);
     if (!is_stored(game)) {
@@ -60,6 +61,16 @@ std::optional<ScheduledGame> TournamentRun::next() {
     next_ += schedule_.seatings();
   }
   return std::nullopt;
+}
+
+void TournamentRun::hand_out_again(const std::unordered_set<std::int64_t>& games) {
+  const std::lock_guard lock(mutex_);
+  again_.insert(games.begin(), games.end());
+}
+
+bool TournamentRun::has_to_hand_out_again() {
+  const std::lock_guard lock(mutex_);
+  return !again_.empty();
 }
 
 bool TournamentRun::is_stored(const ScheduledGame& game) {

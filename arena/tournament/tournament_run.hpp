@@ -10,8 +10,10 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace bastide::arena {
@@ -34,6 +36,11 @@ class TournamentRun final : public GameSource {
   /// The same for several games at a time.
   void give_back_all(std::span<PlayedGame> games);
   void abandon() noexcept override { over_ = true; }
+
+  /// Games that were handed out come back unplayed, by index; they are the next to be handed out.
+  void hand_out_again(const std::unordered_set<std::int64_t>& games);
+  /// Whether some of those have not been handed out again.
+  [[nodiscard]] bool has_to_hand_out_again();
 
   /// Whether the whole schedule is in the store, or the test has its verdict.
   [[nodiscard]] bool finished();
@@ -65,6 +72,7 @@ class TournamentRun final : public GameSource {
   // -- behind the lock
   std::mutex mutex_;
   std::int64_t next_ = 0;                        ///< to hand out
+  std::set<std::int64_t> again_;                 ///< to hand out before it
   std::int64_t done_ = 0;                        ///< games of complete deals, those of earlier runs included
   std::int64_t returned_ = 0;                    ///< and those whose deals wait for others
   std::int64_t played_ = 0;                      ///< in complete deals of this run

@@ -128,10 +128,14 @@ TEST_CASE("All other messages come out as they went in", "[cluster]") {
                                 {{"one", "player = 'x'\n"}},
                                 3,
                                 true,
+                                2.5,
                                 {"a.db", "t.toml"},
                                 "/tmp/logs",
                                 385};
   CHECK(read_tournament_message(write_message(asked)) == asked);
+  TournamentMessage endless = asked;
+  endless.silence = std::numeric_limits<double>::quiet_NaN();
+  CHECK_THROWS_AS(read_tournament_message(write_message(endless)), MessageError);
   const ReadyMessage ready{"node1", 64};
   CHECK(read_ready(write_message(ready)) == ready);
   const RefusedMessage refused{"node2", "other tiles"};

@@ -8,11 +8,10 @@
 #include "arena/tournament/tournament_settings.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/catch.hpp"
+#include "tests/cluster/others.hpp"
 #include "tests/cluster/thread_ranks.hpp"
 #include "tests/messages.hpp"
 
-#include <functional>
-#include <list>
 #include <thread>
 
 namespace bastide::arena {
@@ -21,6 +20,7 @@ namespace {
 using tests::game_lines;
 using tests::Mailboxes;
 using tests::message_of;
+using tests::Others;
 using tests::play_in_memory;
 using tests::store_in_memory;
 using tests::stored_games;
@@ -34,35 +34,6 @@ const std::string kTournament =
 bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
-
-/// Ranks from 1 on, each in a thread, which rank 0 must dismiss.
-class Others {
- public:
-  explicit Others(int ranks) : boxes_(ranks) {
-    for (int rank = 1; rank < ranks; ++rank) {
-      threads_.emplace_back([this, rank] {
-        ThreadRanks own(boxes_, rank);
-        work_as_rank(own, interrupted_);
-      });
-    }
-  }
-  ~Others() {
-    dismiss_ranks(first_);
-    for (std::thread& thread : threads_) thread.join();
-  }
-  Others(const Others&) = delete;
-  Others& operator=(const Others&) = delete;
-
-  [[nodiscard]] ThreadRanks& first() { return first_; }
-  [[nodiscard]] Mailboxes& boxes() { return boxes_; }
-  std::atomic<bool>& interrupted() { return interrupted_; }
-
- private:
-  Mailboxes boxes_;
-  ThreadRanks first_{boxes_, 0};
-  std::atomic<bool> interrupted_{false};
-  std::list<std::thread> threads_;
-};
 
 TEST_CASE("The same games are stored for any number of ranks", "[cluster]") {
   const std::string secret = GENERATE("", "deal_secret = '00112233445566778899aabbccddeeff'\n");
@@ -156,15 +127,22 @@ std::string refusal(const TournamentConfig& config, const Answer& answer) {
   std::thread other([&] {
     for (;;) {
       const auto received = boxes.take(1);
+      (void)boxes.seconds(1);
       if (!received) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        std::this_thread::yield();
         continue;
       }
       const MessageKind kind = kind_of(received->message);
-      if (kind == MessageKind::leave) return;
+      if (kind == MessageKind::leave) break;
+      if (kind == MessageKind::alive) {
+        boxes.put(0, {1, plain_message(MessageKind::alive)});
+        continue;
+      }
       boxes.put(
           0, {1, kind == MessageKind::tournament ? answer(received->message) : write_message(TimeSpent{})});
     }
+    boxes.put(0, {1, plain_message(MessageKind::left)});
+    boxes.end(1);
   });
   ThreadRanks first(boxes, 0);
   const std::atomic<bool> stop{false};
@@ -176,7 +154,7 @@ std::string refusal(const TournamentConfig& config, const Answer& answer) {
   } catch (const std::runtime_error& error) {
     message = error.what();
   }
-  dismiss_ranks(first);
+  dismiss_ranks(first, 0);
   other.join();
   return message;
 }
@@ -199,6 +177,7 @@ TEST_CASE("A rank that refuses, fails or talks nonsense ends the run by name", "
 /// What a rank says to a tournament.
 Bytes answer_to(const TournamentMessage& asked) {
   Mailboxes boxes(2);
+  boxes.end(0);
   boxes.put(1, {0, write_message(asked)});
   boxes.put(1, {0, plain_message(MessageKind::leave)});
   const std::atomic<bool> interrupted{false};
@@ -211,7 +190,7 @@ Bytes answer_to(const TournamentMessage& asked) {
 TEST_CASE("A rank plays only what it would play alike", "[cluster]") {
   const TournamentConfig config = tournament(kTournament);
   const TournamentMessage asked{
-      message_program(), settings_of(config), bot_settings_of(config), 1, false, {}};
+      message_program(), settings_of(config), bot_settings_of(config), 1, false, 60, {}};
   CHECK(read_ready(answer_to(asked)) == ReadyMessage{"host0", 1});
   TournamentMessage other = asked;
   other.program = "bastide 99";
@@ -228,7 +207,7 @@ TEST_CASE("A rank whose rank 0 is gone gives up after Ctrl-C", "[cluster]") {
   const TournamentConfig config = tournament(kTournament);
   Mailboxes boxes(2);
   boxes.put(1, {0, write_message(TournamentMessage{
-                       message_program(), settings_of(config), bot_settings_of(config), 1, false, {}})});
+                       message_program(), settings_of(config), bot_settings_of(config), 1, false, 60, {}})});
   const std::atomic<bool> interrupted{true};
   ThreadRanks other(boxes, 1);
   CHECK_THROWS_WITH(work_as_rank(other, interrupted), Catch::Matchers::Contains("rank 0 says nothing"));

@@ -73,13 +73,17 @@ one_more_bot() {
   expect_same_games "add on 3 ranks" alone.db 3.db
 }
 
-# wait_for_games STORE PID: until the process has brought games into the store, or has ended.
+# wait_for_games STORE PID GAMES: until the process has brought so many games into the store, or has ended.
 wait_for_games() {
-  local before now
+  local -i before
   before=$(games_in "$1")
-  while now=$(games_in "$1"); [[ $now == "$before" ]] && kill -0 "$2" 2>/dev/null; do sleep 0.1; done
+  while (($(games_in "$1") < before + $3)) && kill -0 "$2" 2>/dev/null; do sleep 0.1; done
 }
-games_in() { ("$program" arena status --store "$1" 2>/dev/null || true) | sed -n 's/^games *//p'; }
+games_in() {
+  local games
+  games=$( ("$program" arena status --store "$1" 2>/dev/null || true) | sed -n 's/^games *\([0-9]*\) of .*/\1/p')
+  printf '%d' "${games:-0}"
+}
 
 # Process ids of the ranks that mpirun started.
 ranks_of() { cat "/proc/$1/task/$1/children" 2>/dev/null; }
@@ -95,13 +99,12 @@ budget = { iterations = 200 }
 TOML
   "$program" arena killed.toml --store unbroken.db >/dev/null
   local victim launched hits=0
-  local -a ranks
+  local -a ranks more=(1 15 8) # games after which each of them is killed
   for victim in 0 1 2; do
     "${launcher[@]}" -n 3 "$program" arena killed.toml --store killed.db >out 2>err </dev/null &
     launched=$!
     # Somewhere in the middle of it.
-    wait_for_games killed.db "$launched"
-    sleep "0.$((RANDOM % 10))"
+    wait_for_games killed.db "$launched" "${more[victim]}"
     read -ra ranks <<<"$(ranks_of "$launched")"
     if ((${#ranks[@]} == 3)); then kill -9 "${ranks[victim]}"; fi
     code=0
@@ -116,10 +119,42 @@ TOML
   expect_same_games "after kills" unbroken.db killed.db
 }
 
+# hang VICTIM RANKS STORE: a run of which one rank is stopped in the middle; sets code, out and err.
+hang() {
+  "${launcher[@]}" -n "$2" "$program" arena killed.toml --silence 2 --store "$3" >out 2>err </dev/null &
+  local launched=$!
+  local -a ranks
+  wait_for_games "$3" "$launched" 4
+  read -ra ranks <<<"$(ranks_of "$launched")"
+  kill -STOP "${ranks[$1]}"
+  code=0
+  wait "$launched" || code=$?
+  out=$(<out)
+  err=$(<err)
+}
+
+hung_ranks() {
+  local ranks
+  for ranks in 2 3; do
+    hang 1 "$ranks" "hung$ranks.db"
+    expect "rank 1 of $ranks hangs" 0 "$code"
+    expect_text "rank 1 of $ranks hangs" "(rank 1) has said nothing for 2 s and is given up" "$err"
+    expect_text "rank 1 of $ranks hangs" "exit code 0" "$err"
+    expect_text "rank 1 of $ranks hangs" "Given up, as they said nothing: $(uname -n) (rank 1)." "${out##*$'\n'}"
+    expect_same_games "rank 1 of $ranks hangs" unbroken.db "hung$ranks.db"
+  done
+  hang 0 2 hung0.db
+  if ((code == 0)); then expect "rank 0 hangs" "an exit code that says so" "$code"; fi
+  expect_text "rank 0 hangs" "rank 1: rank 0 has said nothing for too long" "$err"
+  on 2 arena killed.toml --store hung0.db
+  expect "after rank 0 hung" 0 "$code"
+  expect_same_games "after rank 0 hung" unbroken.db hung0.db
+}
+
 interrupted() {
   "${launcher[@]}" -n 3 "$program" arena --bots random,greedy --deals 1000000 --store interrupted.db >out 2>err </dev/null &
   local launched=$!
-  wait_for_games interrupted.db "$launched"
+  wait_for_games interrupted.db "$launched" 1
   kill -INT "$launched"
   code=0
   wait "$launched" || code=$?
@@ -197,6 +232,7 @@ one_more_bot
 # When ranks have to end they get longer than mpirun's second for their last words: the machine may be busy.
 export OMPI_MCA_odls_base_sigkill_timeout=4
 killed_ranks
+hung_ranks
 interrupted
 unset OMPI_MCA_odls_base_sigkill_timeout
 sequential_test

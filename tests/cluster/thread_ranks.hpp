@@ -1,22 +1,45 @@
 #pragma once
 
+#include "arena/cluster/messages.hpp"
 #include "arena/cluster/ranks.hpp"
 
+#include <condition_variable>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 /// Ranks that are threads of one process.
 namespace bastide::tests {
 
-/// What all of them share: a box of messages for each.
+/// Where a rank hangs: before it sends its `nth` message of this kind, and until it is told to stop or for
+/// good.
+struct HangingPoint {
+  int rank;
+  arena::MessageKind kind;
+  int nth = 1;
+  bool until_stop = false;
+};
+
+/// All ranks were ended by one of them.
+struct Aborted {};
+
+/// What all of them share: a box of messages for each, and a time of their own. A second of it passes when
+/// every rank that works has looked at it: nobody falls behind, however busy the machine is, and those that
+/// hang hold up nobody.
 class Mailboxes {
  public:
-  explicit Mailboxes(int ranks) : boxes_(static_cast<std::size_t>(ranks)) {}
+  explicit Mailboxes(int ranks, std::optional<HangingPoint> point = {})
+      : boxes_(static_cast<std::size_t>(ranks)), ranks_(boxes_.size()), point_(point) {}
 
+  /// Waits where the rank is to hang.
   void put(int to, arena::Received received) {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
+    hang_at_point(received, lock);
+    if (point_ && point_->until_stop && to == point_->rank &&
+        received.message.front() == static_cast<int>(arena::MessageKind::stop))
+      awake();
     boxes_.at(static_cast<std::size_t>(to)).push_back(std::move(received));
   }
   [[nodiscard]] std::optional<arena::Received> take(int rank) {
@@ -29,9 +52,77 @@ class Mailboxes {
   }
   [[nodiscard]] int ranks() const { return static_cast<int>(boxes_.size()); }
 
+  // -- time -----------------------------------------------------------------------------------------------
+  [[nodiscard]] double seconds(int rank) {
+    const std::lock_guard lock(mutex_);
+    if (aborted_) throw Aborted();
+    ranks_.at(static_cast<std::size_t>(rank)).looked = true;
+    pass_time();
+    return seconds_;
+  }
+  /// The rank works no more. A rank 0 that hangs goes on.
+  void end(int rank) {
+    const std::lock_guard lock(mutex_);
+    ranks_.at(static_cast<std::size_t>(rank)).works = false;
+    pass_time();
+    if (point_ && point_->rank == 0) awake();
+  }
+
+  // -- those that hang ------------------------------------------------------------------------------------
+  [[nodiscard]] bool hung() {
+    const std::lock_guard lock(mutex_);
+    return hung_;
+  }
+  /// All others end at what they do next.
+  void abort() {
+    const std::lock_guard lock(mutex_);
+    aborted_ = true;
+    awake();
+  }
+
  private:
+  struct Rank {
+    bool works = true;
+    bool looked = false;
+  };
+
+  void awake() {
+    awake_ = true;
+    woken_.notify_all();
+  }
+
+  void hang_at_point(const arena::Received& received, std::unique_lock<std::mutex>& lock) {
+    if (!point_ || received.from != point_->rank ||
+        received.message.front() != static_cast<int>(point_->kind))
+      return;
+    if (++met_ != point_->nth) return;
+    Rank& rank = ranks_.at(static_cast<std::size_t>(received.from));
+    hung_ = true;
+    rank.works = false;
+    pass_time();
+    woken_.wait(lock, [this] { return awake_; });
+    if (aborted_) throw Aborted();
+    rank.works = true;
+  }
+
+  void pass_time() {
+    for (const Rank& rank : ranks_) {
+      if (rank.works && !rank.looked) return;
+    }
+    for (Rank& rank : ranks_) rank.looked = false;
+    seconds_ += 1;
+  }
+
   std::mutex mutex_;
   std::vector<std::deque<arena::Received>> boxes_;
+  std::vector<Rank> ranks_;
+  double seconds_ = 0;
+  const std::optional<HangingPoint> point_;
+  std::condition_variable woken_;
+  int met_ = 0;  ///< messages like that of the point
+  bool hung_ = false;
+  bool awake_ = false;
+  bool aborted_ = false;
 };
 
 class ThreadRanks final : public arena::Ranks {
@@ -41,16 +132,26 @@ class ThreadRanks final : public arena::Ranks {
 
   [[nodiscard]] int rank() const override { return rank_; }
   [[nodiscard]] int size() const override { return boxes_.ranks(); }
+  [[nodiscard]] double seconds() const override { return boxes_.seconds(rank_); }
   [[nodiscard]] std::string host() const override { return "host" + std::to_string(rank_ / 2); }
   void send(int to, arena::Bytes message) override { boxes_.put(to, {rank_, std::move(message)}); }
   [[nodiscard]] std::optional<arena::Received> receive() override { return boxes_.take(rank_); }
   [[nodiscard]] bool busy() const override { return false; }
-  void close() override {}
-  void abort(int) noexcept override {}
+  void close(double) override { closed_ = true; }
+  void abort(int code) noexcept override {
+    aborted_with_ = code;
+    boxes_.abort();
+  }
+
+  // -- how it ended
+  [[nodiscard]] bool closed() const { return closed_; }
+  [[nodiscard]] std::optional<int> aborted_with() const { return aborted_with_; }
 
  private:
   Mailboxes& boxes_;
   int rank_;
+  bool closed_ = false;
+  std::optional<int> aborted_with_;
 };
 
 }  // namespace bastide::tests

@@ -9,6 +9,7 @@
 #include <mpi.h>
 #include <stdexcept>
 #include <thread>
+#include <unistd.h>
 
 namespace {
 
@@ -67,12 +68,14 @@ class MpiRanks final : public bastide::arena::Ranks {
   [[nodiscard]] bool busy() const override { return !sending_.empty() || !receiving_.empty(); }
 
   /// Takes in what others still send, so that they do not wait for it.
-  void close() override {
+  void close(double patience) override {
+    alarm(static_cast<unsigned>(patience) + 1);
     while (!sending_.empty()) drain();
     MPI_Request all_here = MPI_REQUEST_NULL;
     check(MPI_Ibarrier(MPI_COMM_WORLD, &all_here), "wait for the others");
     while (!is_done(all_here)) drain();
     check(MPI_Finalize(), "end");
+    alarm(0);
   }
 
   void abort(int code) noexcept override { MPI_Abort(MPI_COMM_WORLD, code); }
