@@ -176,7 +176,9 @@ TEST_CASE("What is wrong with a position with modules is said where it stands") 
       {kStart + "robbers 3 -\n", "p:10: found 2 robbers, expected 3, one for each player"},
       {"robbers 3 - 50\n", "p:6: found \"50\", expected a space of the score track from 0 to 49"},
       {"guards 4 3 3\n", "p:6: found \"4\", expected guards in the general supply from 0 to 3"},
-      {kStart.substr(0, 30), "p:7: found no tile at 0,-1, expected the start tile there"},
+      {kStart.substr(0, 30),
+       "p:7: found no tile at 0,-1, expected the start tile there\n"
+       "p:7: found no tile at -1,-1, expected the start tile there"},
       {e + "1:guard:city@N+1\n", "p:10: found ghosts beside a guard, expected none (MIST-9)"},
       {e + "1:city@N+3\n", "p:10: found \"3\", expected ghosts beside a figure from 1 to 2"},
       {kStart + "phase thicken 1\n",
