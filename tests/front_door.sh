@@ -35,6 +35,9 @@ run() {
   err=$(<"$scene/err")
 }
 
+# Makes all that there is older than what is written from here on.
+a_minute_passes() { find "$house" -exec touch -d '1 minute ago' {} +; }
+
 mkdir -p "$house"/{engine,ai,arena,configs} "$tools" "$build" "$scene/elsewhere"
 cp "$script" "$house/bastide"
 touch "$house"/{CMakeLists.txt,CMakePresets.json,engine/state.hpp,engine/board.cpp}
@@ -65,7 +68,7 @@ expect "a finished build calls no tool" "" "$(<"$calls")"
 ln -s "$house/bastide" "$scene/link"
 expect "through a link" "$scene|x|" "$(cd "$scene"; ./link x)"
 
-sleep 0.01
+a_minute_passes
 touch "$house/engine/board.cpp"
 run play
 expect "a newer source is built" $'dpkg-query\ncmake' "$(<"$calls")"
@@ -75,12 +78,12 @@ expect "compilers are quiet" no "$([[ $err == *noise* ]] && echo yes || echo no)
 run play
 expect "built once" "" "$(<"$calls")"
 
-sleep 0.01
+a_minute_passes
 rm "$house/engine/board.cpp"
 run play
 expect "a deleted source is noticed" $'dpkg-query\ncmake' "$(<"$calls")"
 
-sleep 0.01
+a_minute_passes
 touch "$house/engine/state.hpp"
 tool cmake 'echo "[1/1] Building"; echo "state.hpp:1: error"; exit 1'
 run play
@@ -103,7 +106,7 @@ expect "package builds, then packs" $'dpkg-query\ndpkg-query\ncmake\ncmake\ncpac
 expect "package says where" "$house/build/packages/bastide.tar.gz" "$out"
 
 tool dpkg-query ''
-sleep 0.01
+a_minute_passes
 touch "$house/engine/state.hpp"
 run play
 expect "missing packages" 2 "$code"

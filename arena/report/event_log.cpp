@@ -1,5 +1,6 @@
 #include "arena/report/event_log.hpp"
 
+#include "arena/tournament/host_name.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
@@ -26,11 +27,6 @@ constexpr off_t kMostLine = off_t{1} << 20;
 off_t size_of(int file) {
   struct stat status {};
   return fstat(file, &status) == 0 ? status.st_size : 0;
-}
-
-std::string host_name() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
 }
 
 }  // namespace
@@ -82,14 +78,14 @@ void EventFile::write(std::string_view event, const Json& fields) {
 }
 
 void TournamentLog::begin(const TournamentConfig& config, const std::string& store, std::int64_t done) {
-  host_ = host_name();
+  hosts_.clear();
   began_ = told_ = Clock::now();
   Json names = Json::array();
   for (const Competitor& bot : config.bots) names.push_back(bot.name);
   file_.write("run", {{"tournament", config.name},
                       {"store", store},
                       {"program", std::string("bastide ") + kVersion},
-                      {"host", host_},
+                      {"host", host_name()},
                       {"bots", std::move(names)},
                       {"done", done},
                       {"all", Schedule(config.field(), config.deals).games()}});
@@ -111,9 +107,10 @@ void TournamentLog::add(const TournamentConfig& config, std::span<const PlayedGa
       fields["failed"] = played.ending.failed + 1;
       fields["failure"] = name_of(played.ending.failure);
       fields["message"] = played.ending.message;
-      ++failures_;
     }
-    ++games_;
+    Count& count = hosts_[played.origin.host];
+    ++count.games;
+    count.failures += failed ? 1 : 0;
     file_.write(failed ? "failure" : "game", fields);
   }
   if (Clock::now() - told_ >= kSpeedEvery) write_speed();
@@ -122,11 +119,13 @@ void TournamentLog::add(const TournamentConfig& config, std::span<const PlayedGa
 void TournamentLog::write_speed() {
   told_ = Clock::now();
   const double seconds = std::chrono::duration<double>(told_ - began_).count();
-  file_.write("speed", {{"host", host_},
-                        {"games", games_},
-                        {"failures", failures_},
-                        {"seconds", seconds},
-                        {"rate", seconds > 0 ? static_cast<double>(games_) / seconds : 0.0}});
+  for (const auto& [host, count] : hosts_) {
+    file_.write("speed", {{"host", host},
+                          {"games", count.games},
+                          {"failures", count.failures},
+                          {"seconds", seconds},
+                          {"rate", seconds > 0 ? static_cast<double>(count.games) / seconds : 0.0}});
+  }
 }
 
 void TournamentLog::verdict(const RunningTest& test) {

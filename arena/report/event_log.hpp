@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,9 +46,9 @@ class EventFile {
 ///     {…, "event": "end", "finished": true, "games": 400, "seconds": 201.3}
 ///     {…, "event": "failed", "message": "…"}                             in place of it
 ///
-/// `bots` of a game are indices into those of the run; seats and games count from 1; `speed` counts from the
-/// beginning of the run. A game is there when it is in the store, so that one that is played again, because
-/// the run was killed, is there once.
+/// `bots` of a game are indices into those of the run; seats and games count from 1; `speed` counts, for
+/// each host that played, from the beginning of the run. A game is there when it is in the store, so that one
+/// that is played again, because the run was killed, is there once.
 class TournamentLog {
  public:
   /// Throws InputError when the file cannot be written.
@@ -67,9 +68,11 @@ class TournamentLog {
 
   EventFile file_;
   // -- of the run
-  std::string host_;
-  std::int64_t games_ = 0;
-  std::int64_t failures_ = 0;
+  struct Count {
+    std::int64_t games = 0;
+    std::int64_t failures = 0;
+  };
+  std::map<std::string, Count> hosts_;  ///< what each has played
   Clock::time_point began_ = Clock::now();
   Clock::time_point told_ = began_;  ///< when the speed was
 };

@@ -1,11 +1,11 @@
 #include "engine/games/with_game.hpp"
 #include "engine/text/record.hpp"
+#include "tests/arena/played.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 namespace bastide::tests {
 namespace {
@@ -146,7 +146,7 @@ TEST_CASE("What stood in an output file stays until the new text is whole", "[co
   const std::string ratings = scratch.file("ratings.json", "old");
   Running running =
       start_bastide("arena " + file + " --json=" + ratings + " --store " + scratch.path("s.db"));
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  CHECK(comes([&] { return count_in(scratch.path("s.db")) > 0; }));
   CHECK(file_text(ratings) == "old");
   running.send(SIGINT);
   CHECK(running.wait().code == 130);
@@ -158,16 +158,10 @@ TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[com
   const ScratchFolder scratch;
   const std::string file = scratch.file("endless.toml", kEndless);
   const int signal = GENERATE(SIGINT, SIGTERM);
-  // The signal must not come before the first deal is complete, and nothing tells when that is: on a slow
-  // machine it is tried again later.
-  Ran ran;
-  for (const int milliseconds : {700, 5'000, 30'000}) {
-    Running running = start_bastide("arena " + file + " --store " + scratch.path("s.db"));
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-    running.send(signal);
-    ran = running.wait();
-    if (contains(ran.out, "95 % interval")) break;
-  }
+  Running running = start_bastide("arena " + file + " --store " + scratch.path("s.db"));
+  CHECK(comes([&] { return count_in(scratch.path("s.db")) > 0; }));
+  running.send(signal);
+  const Ran ran = running.wait();
   CHECK(ran.code == 130);
   CHECK(contains(ran.err, "bastide: interrupted; this goes on: "));
   CHECK(contains(ran.err, " arena " + file + " --store " + scratch.path("s.db") + "\n"));
@@ -177,7 +171,7 @@ TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[com
 
 TEST_CASE("A second Ctrl-C ends the program at once", "[command]") {
   Running running = start_bastide("play --bots random,random --delay 3600");
-  running.wait_until_catches(SIGINT);
+  CHECK(comes([&] { return !running.out_so_far().empty(); }));
   running.send(SIGINT);
   const Ran ran = running.wait();
   CHECK(ran.code == 130);
@@ -186,8 +180,10 @@ TEST_CASE("A second Ctrl-C ends the program at once", "[command]") {
   const std::string slow =
       scratch.file("slow.toml", "player = 'flat'\nname = 'slow'\nbudget = {seconds = 3600}\n");
   Running stuck = start_bastide("play --bots " + slow + ",random");
-  stuck.wait_until_busy();
+  CHECK(comes([&] { return stuck.is_busy(); }));
   stuck.send(SIGINT);
+  // Two at once would be one.
+  CHECK(comes([&] { return !stuck.is_pending(SIGINT); }));
   stuck.send(SIGINT);
   CHECK(stuck.wait().code == 130);
 }
@@ -209,7 +205,7 @@ TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[co
     for (const int signal : {SIGINT, SIGTERM}) {
       INFO(command);
       Running running = start_bastide(command);
-      works ? running.wait_until_busy() : running.wait_until_catches(signal);
+      CHECK(comes([&] { return works ? running.is_busy() : running.catches(signal); }));
       running.send(signal);
       const Ran ran = running.wait();
       INFO(ran.err);
@@ -230,10 +226,12 @@ TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[co
 }
 
 TEST_CASE("A reader that has seen enough is no error", "[command]") {
-  // The pause lets the reader go first; echo tells the program's own exit code, which a pipeline hides.
-  const Ran ran =
-      Running("{ sleep 0.3; " + quoted_program() + " play --bots random,random; echo $? >&2; } | true")
-          .wait();
+  // The reader opens the pipe and is gone before the program begins; echo tells the program's own exit code.
+  const ScratchFolder scratch;
+  const std::string pipe = "'" + scratch.path("pipe") + "'";
+  const Ran ran = Running("mkfifo " + pipe + "; true < " + pipe + " & exec 3> " + pipe + "; wait; " +
+                          quoted_program() + " play --bots random,random >&3; echo $? >&2")
+                      .wait();
   CHECK(ran.err == "0\n");
 }
 

@@ -41,6 +41,10 @@ RunResult play_until(const TournamentConfig& config, Store& store, std::int64_t 
   return play_tournament(config, store, stop, hooks);
 }
 
+std::int64_t count_in(const std::string& path) {
+  return Store::exists(path) ? Store::open(path, Store::Access::read)->count_games() : 0;
+}
+
 std::vector<StoredGame> stored_games(Store& store) {
   std::vector<StoredGame> games;
   store.for_each_deal(

@@ -26,6 +26,8 @@ struct PlayedTournament {
 /// Plays `config` on into `store` and breaks off as soon as `games` of the schedule are done.
 arena::RunResult play_until(const arena::TournamentConfig& config, arena::Store& store, std::int64_t games);
 
+/// The games that an arena at work has stored in a file so far; 0 while there is no store.
+[[nodiscard]] std::int64_t count_in(const std::string& path);
 /// The games of a store as they count, deals ascending.
 [[nodiscard]] std::vector<arena::StoredGame> stored_games(arena::Store& store);
 /// All actions of a stored game, chance's included.

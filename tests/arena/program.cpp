@@ -56,6 +56,38 @@ void Running::send(int signal) const {
   kill(process_, signal);
 }
 
+std::string Running::out_so_far() const {
+  return file_text(scratch_.path("out"));
+}
+
+bool Running::is_in(const char* signals, int signal) const {
+  std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+  for (std::string word; status >> word;) {
+    if (word != signals) continue;
+    std::uint64_t set = 0;
+    status >> std::hex >> set;
+    return (set >> (signal - 1) & 1U) != 0;
+  }
+  return false;
+}
+
+bool Running::catches(int signal) const {
+  // Before that the handlers are those of the tests.
+  std::error_code error;
+  const std::string program = "/proc/" + std::to_string(process_) + "/exe";
+  return std::filesystem::equivalent(program, BASTIDE_PROGRAM, error) && is_in("SigCgt:", signal);
+}
+
+bool Running::is_pending(int signal) const {
+  return is_in("ShdPnd:", signal);
+}
+
+bool Running::has_ended() const {
+  siginfo_t ended{};
+  return waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         ended.si_pid == process_;
+}
+
 Ran Running::wait() {
   int status = 0;
   waitpid(process_, &status, 0);
@@ -63,42 +95,16 @@ Ran Running::wait() {
   return {code, file_text(scratch_.path("out")), file_text(scratch_.path("err"))};
 }
 
-namespace {
-
-/// Waits until `ready` says so of a file of the process in /proc, or the process has ended.
-template <class Ready>
-void wait_for(pid_t process, const char* file, Ready&& ready) {
-  const std::string path = "/proc/" + std::to_string(process) + "/" + file;
-  for (;;) {
-    const std::string text = file_text(path);
-    const bool ended =
-        text.empty() || text.find(") Z ") != std::string::npos || text.find("State:\tZ") != std::string::npos;
-    if (ended || ready(text)) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-}
-
-}  // namespace
-
-void Running::wait_until_catches(int signal) const {
-  wait_for(process_, "status", [&](const std::string& text) {
-    const std::size_t at = text.find("SigCgt:\t");
-    const std::uint64_t caught = std::stoull(text.substr(at + 8, 17), nullptr, 16);
-    return (caught >> (signal - 1) & 1U) != 0;
-  });
-}
-
-void Running::wait_until_busy() const {
-  wait_for(process_, "stat", [](const std::string& text) {
-    // Behind the name: state, nine numbers, and the ticks of a hundredth second in user and system mode.
-    std::istringstream fields(text.substr(text.rfind(')') + 1));
-    std::string skipped;
-    for (int i = 0; i < 11; ++i) fields >> skipped;
-    long user = 0;
-    long system = 0;
-    fields >> user >> system;
-    return user + system >= sysconf(_SC_CLK_TCK) / 4;
-  });
+bool Running::is_busy() const {
+  const std::string text = file_text("/proc/" + std::to_string(process_) + "/stat");
+  // Behind the name: state, ten numbers, and the ticks of a hundredth second in user and system mode.
+  std::istringstream fields(text.substr(text.rfind(')') + 1));
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  long user = 0;
+  long system = 0;
+  fields >> user >> system;
+  return user + system >= sysconf(_SC_CLK_TCK) / 4;
 }
 
 Running start_bastide(const std::string& arguments) {

@@ -4,9 +4,23 @@
 #include <filesystem>
 #include <string>
 #include <sys/types.h>
+#include <thread>
 
 /// Running the real program.
 namespace bastide::tests {
+
+/// Waits for something that can be seen to have happened, for as long as that takes on a busy machine; false
+/// when it does not happen at all.
+template <class Happened>
+[[nodiscard]] bool comes(const Happened& happened) {
+  constexpr std::chrono::minutes kForEver{5};
+  for (const auto end = std::chrono::steady_clock::now() + kForEver;
+       std::chrono::steady_clock::now() < end;) {
+    if (happened()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return false;
+}
 
 /// What a process left behind.
 struct Ran {
@@ -40,14 +54,22 @@ class Running {
   explicit Running(const std::string& command);
 
   void send(int signal) const;
-  /// Waits until it has a handler of its own for `signal`; nothing more when it has ended.
-  void wait_until_catches(int signal) const;
-  /// Waits until it has worked for a quarter of a second of a core's time.
-  void wait_until_busy() const;
+  /// What it has written to standard output so far.
+  [[nodiscard]] std::string out_so_far() const;
+  /// Whether the process is the program by now, and has a handler for the signal.
+  [[nodiscard]] bool catches(int signal) const;
+  /// Whether a signal was sent that has not reached it.
+  [[nodiscard]] bool is_pending(int signal) const;
+  /// Whether it has worked for a quarter of a second of a core's time.
+  [[nodiscard]] bool is_busy() const;
+  [[nodiscard]] bool has_ended() const;
   /// Waits for the end.
   [[nodiscard]] Ran wait();
 
  private:
+  /// Whether a signal is in a set of /proc/PID/status.
+  [[nodiscard]] bool is_in(const char* signals, int signal) const;
+
   ScratchFolder scratch_;
   pid_t process_ = -1;
 };

@@ -12,8 +12,8 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <random>
-#include <thread>
 
 namespace bastide::tests {
 namespace {
@@ -33,35 +33,34 @@ std::vector<std::string> games_in(const std::string& path) {
   return game_lines(*Store::open(path, Store::Access::read));
 }
 
-/// The games that an arena has stored so far; 0 while there is no store.
-std::int64_t count_in(const std::string& path) {
-  return Store::exists(path) ? Store::open(path, Store::Access::read)->count_games() : 0;
+/// Waits until an arena has come to a place of the run that a random number chooses: its very start, the
+/// making of its store, or so many games more than there were.
+void wait_for_place(const Running& running, const std::string& path, std::mt19937& random) {
+  constexpr int kMostGames = 10;
+  const int place = std::uniform_int_distribution<int>(-3, kMostGames)(random);
+  const std::int64_t before = count_in(path);
+  CHECK(comes([&] {
+    if (running.has_ended() || place == -3) return true;
+    if (place == -2) return std::filesystem::exists(path);
+    if (place == -1) return Store::exists(path);
+    return count_in(path) >= before + place;
+  }));
 }
 
-void sleep_milliseconds(int milliseconds) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-}
-
-TEST_CASE("A tournament killed at twenty moments ends as an unbroken one", "[resume]") {
+TEST_CASE("A tournament killed at twenty places ends as an unbroken one", "[resume]") {
   const ScratchFolder scratch;
   const std::string command = "arena " + scratch.file("t.toml", kTournament) + " --concurrency 2 --store ";
-  const auto start = std::chrono::steady_clock::now();
   const Ran unbroken = run_bastide(command + scratch.path("unbroken.db"));
   REQUIRE(unbroken.code == 0);
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
 
-  // Each run gets a twentieth of the time or some more or less, its start included: the first kills hit the
-  // making of the store, the others any moment of play.
   const std::string path = scratch.path("killed.db");
   std::mt19937 random(1);
   std::int64_t games = 0;
   int killed = 0;
   int while_playing = 0;
   while (killed < 20) {
-    const int most = killed < 5 ? 60 : static_cast<int>(took.count() / 6);
-    const int moment = std::uniform_int_distribution<int>(0, most)(random);
     Running running = start_bastide(command + path);
-    sleep_milliseconds(moment);
+    wait_for_place(running, path, random);
     running.send(SIGKILL);
     const Ran ran = running.wait();
     if (ran.code == 0) break;  // it came to its end before
@@ -92,7 +91,7 @@ TEST_CASE("A run that was killed is told from one that ended", "[resume]") {
       "arena " + scratch.file("t.toml", "name = 't'\ndeals = 1000000\nbots = ['random', 'greedy']\n") +
       " --concurrency 1 --store " + path;
   Running running = start_bastide(command);
-  for (int i = 0; i < 3000 && count_in(path) < 10; ++i) sleep_milliseconds(10);
+  CHECK(comes([&] { return count_in(path) >= 10; }));
   running.send(SIGKILL);
   CHECK(running.wait().code == 128 + SIGKILL);
   CHECK(contains(run_bastide("arena status --store " + path).out, "(under way, or killed)"));
@@ -111,8 +110,7 @@ TEST_CASE("An arena that is killed leaves no process of its bots", "[resume]") {
       scratch.file("t.toml", "name = 't'\ndeals = 100000\nbots = ['random']\n[[bot]]\nname = 'a'\n" + bot +
                                  "[[bot]]\nname = 'b'\n" + bot);
   Running running = start_bastide("arena " + file + " --concurrency 2 --store " + path);
-  for (int i = 0; i < 6000 && count_in(path) < 4; ++i) sleep_milliseconds(10);
-  CHECK(count_in(path) >= 4);
+  CHECK(comes([&] { return count_in(path) >= 4; }));
   CHECK(processes_with(mark) >= 2);
   running.send(SIGKILL);
   CHECK(running.wait().code == 128 + SIGKILL);
