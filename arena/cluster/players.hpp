@@ -14,9 +14,9 @@ class Players {
   /// Begins. Both must outlive this object.
   Players(const TournamentConfig& config, GameSource& source)
       : source_(source), thread_([&config, this] { play(config); }) {}
-  /// Abandons what is left, and waits for its end.
+  /// Abandons what is left if they have not ended, and waits for that.
   ~Players() {
-    source_.abandon();
+    if (!ended_) source_.abandon();
     if (thread_.joinable()) thread_.join();
   }
   Players(const Players&) = delete;

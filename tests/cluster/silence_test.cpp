@@ -219,6 +219,24 @@ TEST_CASE("What a rank was not given, or has brought before, is dropped", "[clus
   CHECK(game_lines(*store) == game_lines(*play_in_memory(config).store));
 }
 
+TEST_CASE("Rank 0 plays again when all that is left were the games of a rank that hangs", "[cluster]") {
+  TournamentConfig config =
+      tournament("name = 't'\ndeals = 30\nbots = ['random', 'greedy']\nconcurrency = 1\nsilence = 2000\n");
+  Mailboxes boxes(2);
+  // It takes as many games as it gets, and says nothing more. Rank 0 has played all others long before that
+  // has lasted too long.
+  boxes.put(0, {1, write_message(ReadyMessage{"hungry", 1})});
+  boxes.put(0, {1, report_message({}, 10)});
+  boxes.end(1);
+  ThreadRanks first(boxes, 0);
+  const auto store = store_in_memory(config);
+  const std::atomic<bool> stop{false};
+  RankUse use;
+  CHECK(play_on_ranks(first, config, *store, stop, {}, use).finished);
+  CHECK(use.given_up == std::vector<std::string>{"hungry (rank 1)"});
+  CHECK(game_lines(*store) == game_lines(*play_in_memory(config).store));
+}
+
 TEST_CASE("What comes late from a rank that was given up is dropped", "[cluster]") {
   // It goes on as soon as it has been given up, with games that others play meanwhile.
   Others others(2, HangingPoint{1, MessageKind::report, 2, true});
