@@ -11,7 +11,7 @@
 ///     announce      player, points, place, and lady or doubled
 ///     pass, use_token                    nothing
 ///
-/// and those of The Robbers as robbers_parts.hpp says. In `since` also what chance brings:
+/// and what the *_parts.hpp of modules say. In `since` also what chance brings:
 ///
 ///     draw          tile ("?" for one that the bot does not see), and `to`: "hand" with the player whose it
 ///                   is; "board" with cell and turn for a start tile; "start" for one that shows who begins

@@ -1,8 +1,11 @@
 #include "arena/protocol/since.hpp"
 
 #include "arena/protocol/action_parts.hpp"
+#include "engine/text/names.hpp"
+#include "engine/text/table.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace bastide::arena {
 
@@ -24,18 +27,9 @@ Json fields_of(const G& game, const typename G::State& before, Action action) {
 
 // -- what follows from it ---------------------------------------------------------------------------------
 
-/// Whether a turn's tile is on its way to its figure.
+/// Whether a turn's tile is on its way to its figure: to be placed, or modules ask first (play/phase.hpp).
 bool comes_before_figure(Phase phase) {
-  switch (phase) {
-    case Phase::place_tile:
-    case Phase::put_robber:
-    case Phase::put_second_robber:
-    case Phase::thicken:
-    case Phase::disperse:
-      return true;
-    default:
-      return false;
-  }
+  return phase == Phase::place_tile || (phase > Phase::start && phase < Phase::announce);
 }
 
 /// Whether a turn went past its figure and nobody was asked. A tile to be placed is the next turn's.
