@@ -3,6 +3,7 @@
 #include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "engine/games/with_game.hpp"
+#include "engine/hash.hpp"
 
 #include <initializer_list>
 
@@ -16,11 +17,6 @@ struct Extent {
   std::int64_t uct_iterations;
 };
 
-/// FNV-1a over 64-bit words.
-void add(Signature& signature, std::uint64_t word) {
-  signature.hash = (signature.hash ^ word) * 0x100000001B3U;
-}
-
 template <engine::Game G, class Choose>
 void play_game(Signature& signature, const G& game, int players, std::uint64_t seed, Choose&& choose) {
   engine::Random random(seed);
@@ -30,8 +26,9 @@ void play_game(Signature& signature, const G& game, int players, std::uint64_t s
     const engine::Action action =
         actor.is_chance() ? game.next_outcome(state, deal) : choose(game.view(state, actor.index()), random);
     game.apply(state, action);
-    add(signature, action.bits());
-    for (const int score : game.scores_if_ended(state)) add(signature, static_cast<std::uint64_t>(score));
+    engine::add_word(signature.hash, action.bits());
+    for (const int score : game.scores_if_ended(state))
+      engine::add_word(signature.hash, static_cast<std::uint64_t>(score));
     ++signature.actions;
   }
   ++signature.games;
@@ -70,7 +67,7 @@ void play_uct_games(Signature& signature, const G& game, std::int64_t iterations
               [&](const auto& state, engine::Random&) {
                 const ai::Thought thought = player->choose(state, {.iterations = iterations});
                 signature.nodes += search.nodes();
-                add(signature, search.nodes());
+                engine::add_word(signature.hash, search.nodes());
                 return thought.action;
               });
   }

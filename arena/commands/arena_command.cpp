@@ -50,8 +50,8 @@ Examples:
   bastide arena table --store quick.db             the table again
   mpirun -n 4 ./bastide arena cup.toml            on four ranks, on one machine or many
 
-Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 3 a test ended without a verdict;
-130 interrupted.)";
+Exit codes: 0 finished; 1 failed while running; 2 bad usage or input; 3 a test ended without a verdict,
+or void because more games failed than max_failures allows; 130 interrupted.)";
 
 struct ArenaOptions {
   std::string file = "configs/tournaments/quick.toml";
@@ -124,7 +124,13 @@ int tell_ending(const TournamentConfig& config, const Tally& counted, const RunR
     fmt::print(stderr, "bastide: interrupted; this goes on: {}\n", command_line());
     return kInterrupted;
   }
-  if (!counted.test || counted.test->verdict() != Verdict::open) return kOk;
+  if (!counted.test) return kOk;
+  if (counted.test->is_void()) {
+    fmt::print(stderr, "bastide: the test is {}; mend the bot and play into a new store\n",
+               counted.test->conclusion());
+    return kUndecided;
+  }
+  if (counted.test->verdict() != Verdict::open) return kOk;
   const std::int64_t deals = std::min(2 * config.deals, kMaxDeals);
   fmt::print(stderr, "bastide: no verdict after {} deals; this goes on: {}\n", counted.test->deals(),
              command_line_with("--deals", std::to_string(deals)));

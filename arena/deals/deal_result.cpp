@@ -1,5 +1,6 @@
 #include "arena/deals/deal_result.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bastide::arena {
@@ -40,8 +41,13 @@ PairDeal pair_deal(std::span<const PlayedGame> deal) {
     const std::size_t first = game.bots[0] < game.bots[1] ? 0 : 1;
     const Outcome outcome = Finish(game).outcome(first, 1 - first);
     result.half_points += outcome == Outcome::win ? 2 : outcome == Outcome::draw ? 1 : 0;
-    result.margin += (game.points[first] - game.points[1 - first]) / static_cast<double>(deal.size());
-    result.failed = result.failed || game.failed >= 0;
+    int margin = game.points[first] - game.points[1 - first];
+    if (game.failed >= 0) {
+      ++result.failed;
+      margin = game.failed == static_cast<int>(first) ? std::min(margin, -kFailureMargin)
+                                                      : std::max(margin, kFailureMargin);
+    }
+    result.margin += margin / static_cast<double>(deal.size());
   }
   return result;
 }

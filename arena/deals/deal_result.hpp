@@ -21,9 +21,15 @@ void fill_result(const PlayedGame& played, GameResult& result);
 /// A deal of two bots, both ways round, as the one with the lower index sees it.
 struct PairDeal {
   int half_points = 0;  ///< of both games together, 0 to 4
-  double margin = 0;    ///< points a game; nothing that says something after a failure
-  bool failed = false;
+  double margin = 0;    ///< points a game; of one that failed what it costs (`kFailureMargin`)
+  int failed = 0;       ///< games, 0 to 2
 };
+
+/// Points by which a bot that fails loses the game, or as many as it was behind when that is more: twice the
+/// deviation of a deal's margin between equal bots. So a failure never pays, and a single one decides
+/// nothing.
+constexpr int kFailureMargin = 30;
+
 [[nodiscard]] PairDeal pair_deal(std::span<const PlayedGame> deal);
 
 }  // namespace bastide::arena

@@ -1,7 +1,10 @@
 #include "arena/luck/luck_report.hpp"
 
+#include "arena/ratings/newton.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace bastide::arena {
 namespace {
@@ -99,19 +102,14 @@ class PairModel {
   PairModel(std::size_t bots, const std::vector<GroupScores>& groups) : bots_(bots), groups_(groups) {}
 
   [[nodiscard]] std::vector<double> fit(std::vector<double> GroupScores::*scores) const {
-    constexpr int kMostSteps = 100;
-    constexpr double kLongestStep = 1;
-    constexpr double kDone = 1e-10;
-    std::vector<double> ratings(bots_, 0);
-    for (int i = 0; i < kMostSteps; ++i) {
-      std::vector<double> step = Cholesky(information(ratings)).solve(gradient(ratings, scores));
-      double longest = 0;
-      for (const double change : step) longest = std::max(longest, std::abs(change));
-      const double cut = longest > kLongestStep ? kLongestStep / longest : 1;
-      for (std::size_t bot = 0; bot < bots_; ++bot) ratings[bot] += cut * step[bot];
-      if (longest < kDone) break;
-    }
-    return centred(std::move(ratings));
+    constexpr double kTolerance = 1e-20;
+    const Hill hill{[&](std::span<const double> at) { return height(at, scores); },
+                    [&](std::span<const double> at) {
+                      return Slope{gradient(at, scores), information(at)};
+                    }};
+    std::vector<double> ratings = climb(hill, std::vector<double>(bots_, 0), kTolerance).parameters;
+    subtract_mean(ratings);
+    return ratings;
   }
 
   /// Variances of the ratings' distances from their mean weighted by what is known about each.
@@ -144,19 +142,35 @@ class PairModel {
  private:
   static constexpr double kPriorGames = 0.5;
 
-  [[nodiscard]] static double chance(double ahead) noexcept { return 1 / (1 + std::exp(-ahead)); }
+  [[nodiscard]] Height height(std::span<const double> ratings,
+                              std::vector<double> GroupScores::*scores) const {
+    Height result;
+    const auto add = [&](double part) { result.value += part, result.parts += std::abs(part); };
+    for (const double rating : ratings) add(-kPriorGames * (softplus(rating) - rating / 2));
+    for (const GroupScores& group : groups_) {
+      for (std::size_t a = 0; a < group.bots.size(); ++a) {
+        const double rating = ratings[static_cast<std::size_t>(group.bots[a])];
+        add(group.games * (group.*scores)[a] * rating);
+        for (std::size_t b = 0; b < a; ++b) {
+          const double rival = ratings[static_cast<std::size_t>(group.bots[b])];
+          add(-group.games * (rival + softplus(rating - rival)));
+        }
+      }
+    }
+    return result;
+  }
 
-  [[nodiscard]] std::vector<double> gradient(const std::vector<double>& ratings,
+  [[nodiscard]] std::vector<double> gradient(std::span<const double> ratings,
                                              std::vector<double> GroupScores::*scores) const {
     std::vector<double> result;
-    for (const double rating : ratings) result.push_back(kPriorGames * (0.5 - chance(rating)));
+    for (const double rating : ratings) result.push_back(kPriorGames * (0.5 - logistic(rating)));
     for (const GroupScores& group : groups_) {
       for (std::size_t a = 0; a < group.bots.size(); ++a) {
         const auto bot = static_cast<std::size_t>(group.bots[a]);
         double expected = 0;
         for (const int rival : group.bots) {
           if (rival == group.bots[a]) continue;
-          expected += chance(ratings[bot] - ratings[static_cast<std::size_t>(rival)]);
+          expected += logistic(ratings[bot] - ratings[static_cast<std::size_t>(rival)]);
         }
         result[bot] += group.games * ((group.*scores)[a] - expected);
       }
@@ -164,18 +178,18 @@ class PairModel {
     return result;
   }
 
-  [[nodiscard]] SquareMatrix information(const std::vector<double>& ratings) const {
+  [[nodiscard]] SquareMatrix information(std::span<const double> ratings) const {
     const auto spread = [](double share) { return share * (1 - share); };
     SquareMatrix result(bots_);
     for (std::size_t bot = 0; bot < bots_; ++bot)
-      result(bot, bot) = kPriorGames * spread(chance(ratings[bot]));
+      result(bot, bot) = kPriorGames * spread(logistic(ratings[bot]));
     for (const GroupScores& group : groups_) {
       for (const int first : group.bots) {
         for (const int second : group.bots) {
           if (first == second) continue;
           const auto a = static_cast<std::size_t>(first);
           const auto b = static_cast<std::size_t>(second);
-          const double weight = group.games * spread(chance(ratings[a] - ratings[b]));
+          const double weight = group.games * spread(logistic(ratings[a] - ratings[b]));
           result(a, a) += weight;
           result(a, b) -= weight;
         }
@@ -196,13 +210,6 @@ class PairModel {
       }
     }
     return result;
-  }
-
-  [[nodiscard]] static std::vector<double> centred(std::vector<double> ratings) {
-    double mean = 0;
-    for (const double rating : ratings) mean += rating / static_cast<double>(ratings.size());
-    for (double& rating : ratings) rating -= mean;
-    return ratings;
   }
 
   std::size_t bots_;

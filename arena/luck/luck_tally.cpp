@@ -1,7 +1,6 @@
 #include "arena/luck/luck_tally.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace bastide::arena {
 namespace {
@@ -12,14 +11,6 @@ std::size_t seat_of(const GameResult& game, int bot) {
 
 double luck_at(const LuckyGame& game, std::size_t seat) {
   return game.luck.empty() || game.result.failed >= 0 ? 0 : game.luck[seat];
-}
-
-int best_rival(const GameResult& game, std::size_t seat) {
-  int best = std::numeric_limits<int>::min();
-  for (std::size_t rival = 0; rival < game.points.size(); ++rival) {
-    if (rival != seat) best = std::max(best, game.points[rival]);
-  }
-  return best;
 }
 
 double opponents_beaten(const GameResult& game, std::size_t seat) {
@@ -86,7 +77,7 @@ void LuckTally::add_margins(std::span<const LuckyGame> deal, const std::vector<i
     for (const LuckyGame& game : deal) {
       if (game.result.failed >= 0) continue;
       const std::size_t seat = seat_of(game.result, bot);
-      over_best.add(game.result.points[seat] - best_rival(game.result, seat), luck_at(game, seat));
+      over_best.add(margin_of(game.result, seat), luck_at(game, seat));
     }
     over_best.fold_into(deal.front().result.deal, bots_[static_cast<std::size_t>(bot)]);
     for (const int rival : group) {

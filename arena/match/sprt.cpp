@@ -12,10 +12,18 @@ namespace bastide::arena {
 namespace {
 
 constexpr std::array<SprtPreset, 4> kPresets = {{
-    {"screen", "a first look at an idea", {0, 30, EloScale::normalised, {}}},
-    {"gain", "does a change gain?", {0, 10, EloScale::normalised, {}}},
-    {"confirm", "is a gain that a screening showed real?", {2, 8, EloScale::normalised, {}}},
-    {"simplify", "is what is simpler not worse?", {-8, 2, EloScale::normalised, {}}},
+    {"screen",
+     "a first look at an idea",
+     "not worth a closer test",
+     "worth a closer test",
+     {0, 30, EloScale::normalised, {}}},
+    {"gain", "does a change gain?", "does not gain", "gains", {0, 10, EloScale::normalised, {}}},
+    {"confirm",
+     "is a gain that a screening showed real?",
+     "the gain is not confirmed",
+     "the gain is real",
+     {2, 8, EloScale::normalised, {}}},
+    {"simplify", "is what is simpler not worse?", "worse", "not worse", {-8, 2, EloScale::normalised, {}}},
 }};
 
 ScoreDistribution fit(const ScoreDistribution& seen, double elo, EloScale scale,

@@ -34,6 +34,8 @@ struct SprtQuestion {
 struct SprtPreset {
   std::string_view name;
   std::string_view purpose;
+  std::string_view under_h0;  ///< what the test found when it accepts H0
+  std::string_view under_h1;
   SprtQuestion question;
 };
 

@@ -45,6 +45,14 @@ struct TestLength {
 /// is added to both.
 [[nodiscard]] TestLength expected_length(const TestScale& test, double effect) noexcept;
 
+/// The length that one test in twenty exceeds when the truth is `effect`: of the same motion, whose chance of
+/// being under way after some time is a series of sines (D. R. Cox and H. D. Miller, "The Theory of
+/// Stochastic Processes", 1965, 5.7). Where the truth is so far outside the hypotheses that only one bound is
+/// ever met, that of a motion with that bound alone.
+[[nodiscard]] double length_of_95(const TestScale& test, double effect) noexcept;
+/// The longest over all truths.
+[[nodiscard]] double longest_length_of_95(const TestScale& test) noexcept;
+
 /// The longest expected length over all truths; with alpha = beta that of a truth midway.
 [[nodiscard]] double longest_expected_length(const TestScale& test) noexcept;
 

@@ -1,11 +1,12 @@
 #include "arena/ratings/bootstrap.hpp"
 
+#include "arena/match/normal.hpp"
+#include "arena/match/quantile.hpp"
 #include "arena/ratings/binomial.hpp"
 #include "engine/random.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 namespace bastide::arena {
 namespace {
@@ -51,15 +52,6 @@ void align(const std::vector<double>& estimate, const std::vector<double>& weigh
   for (std::size_t i = 0; i < weights.size(); ++i) parameters[i] += shift / total;
 }
 
-/// The value below which the share `share` of the ascending `sorted` lies, between neighbours in proportion.
-double quantile(const std::vector<double>& sorted, double share) noexcept {
-  const double place = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  const double part = place - std::floor(place);
-  return sorted[below] + part * (sorted[above] - sorted[below]);
-}
-
 }  // namespace
 
 FinishCounts resample_deals(const Evidence& evidence, std::uint64_t seed) {
@@ -71,22 +63,25 @@ FinishCounts resample_deals(const Evidence& evidence, std::uint64_t seed) {
 
 Bootstrap::Bootstrap(const RankingModel& model, const Evidence& evidence, const std::vector<double>& estimate,
                      int resamples, std::uint64_t seed)
-    : drawn_(model.size()) {
+    : estimate_(estimate), drawn_(model.size()) {
   assert(resamples > 0);
   const std::vector<double> weights = model.bot_information(evidence.totals(), estimate);
   for (int resample = 0; resample < resamples; ++resample) {
     const FinishCounts counts =
         resample_deals(evidence, engine::mix_seed(seed, static_cast<std::uint64_t>(resample)));
-    RankingModel::Fit fit = model.fit(counts, estimate, kResampleTolerance);
+    Summit fit = model.fit(counts, estimate, kResampleTolerance);
     align(estimate, weights, fit.parameters);
     for (std::size_t i = 0; i < drawn_.size(); ++i) drawn_[i].push_back(fit.parameters[i]);
   }
 }
 
-Interval Bootstrap::interval(std::size_t parameter) const {
+Interval Bootstrap::interval(std::size_t parameter, std::int64_t freedom) const {
   std::vector<double> values = drawn_[parameter];
   std::sort(values.begin(), values.end());
-  return {quantile(values, kTail), quantile(values, 1 - kTail)};
+  const double centre = estimate_[parameter];
+  const double wider = student_95(freedom) / kNormal95;
+  return {centre + wider * (quantile(values, kTail) - centre),
+          centre + wider * (quantile(values, 1 - kTail) - centre)};
 }
 
 double Bootstrap::variance_of_difference(std::size_t a, std::size_t b) const noexcept {

@@ -21,7 +21,7 @@
 /// drawn one by one.
 namespace bastide::arena {
 
-/// Central 95 % of the resampled estimates.
+/// Central 95 % of the resampled estimates about the estimate, wider where few deals tell how they scatter.
 struct Interval {
   double low = 0;
   double high = 0;
@@ -38,12 +38,15 @@ class Bootstrap {
   Bootstrap(const RankingModel& model, const Evidence& evidence, const std::vector<double>& estimate,
             int resamples, std::uint64_t seed);
 
-  /// Of a rating, its distance from the field's mean, in which bots weigh by what is known about them.
-  [[nodiscard]] Interval interval(std::size_t parameter) const;
+  /// Of a rating, its distance from the field's mean, in which bots weigh by what is known about them. The
+  /// distances of both ends from the estimate are those of the resamples times Student's quantile with
+  /// `freedom` > 0 degrees of freedom over that of the normal distribution: n deals of a group have n − 1.
+  [[nodiscard]] Interval interval(std::size_t parameter, std::int64_t freedom) const;
   /// Variance of the difference between two parameters.
   [[nodiscard]] double variance_of_difference(std::size_t a, std::size_t b) const noexcept;
 
  private:
+  std::vector<double> estimate_;
   std::vector<std::vector<double>> drawn_;  ///< by parameter and resample
 };
 

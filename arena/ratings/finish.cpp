@@ -2,7 +2,9 @@
 
 #include "engine/error.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <limits>
 #include <string>
 
 namespace bastide::arena {
@@ -19,6 +21,14 @@ bool beats(const GameResult& game, std::size_t seat, std::size_t rival) noexcept
 }
 
 }  // namespace
+
+int margin_of(const GameResult& game, std::size_t seat) noexcept {
+  int best = std::numeric_limits<int>::min();
+  for (std::size_t rival = 0; rival < game.points.size(); ++rival) {
+    if (rival != seat) best = std::max(best, game.points[rival]);
+  }
+  return game.points[seat] - best;
+}
 
 void check_game(int bots, const GameResult& game) {
   const std::size_t seats = game.bots.size();

@@ -24,6 +24,9 @@ struct GameResult {
   int failed = -1;
 };
 
+/// A seat's points less those of its best opponent. `game` passes `check_game`.
+[[nodiscard]] int margin_of(const GameResult& game, std::size_t seat) noexcept;
+
 /// The result of a pair of players, as its first player sees it.
 enum class Outcome : std::uint8_t { win, draw, loss };
 

@@ -13,48 +13,9 @@
 namespace bastide::arena {
 namespace {
 
-constexpr int kMaxIterations = 200;
-constexpr int kMaxHalvings = 60;
-/// Nats that a parameter moves at most in a step: where the likelihood is flat, Newton's step is far too
-/// long.
-constexpr double kLongestStep = 4.0;
-/// Share of the rise promised by the slope that a step must deliver (Armijo's condition).
-constexpr double kRequiredRise = 1e-4;
-/// Relative rounding error allowed for in a sum of log-probabilities.
-constexpr double kRounding = 1e-12;
 /// Share of the virtual games between equals that were drawn.
 constexpr double kPriorDraws = 0.05;
 constexpr double kLogTwo = 0.6931471805599453;
-
-/// log(1 + e^x), without overflow.
-double softplus(double x) noexcept {
-  return std::max(x, 0.0) + std::log1p(std::exp(-std::abs(x)));
-}
-
-double logistic(double x) noexcept {
-  return 1.0 / (1.0 + std::exp(-x));
-}
-
-double dot(std::span<const double> a, std::span<const double> b) noexcept {
-  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
-}
-
-void subtract_mean(std::span<double> values) noexcept {
-  if (values.empty()) return;
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-  for (double& value : values) value -= mean;
-}
-
-void shorten(std::vector<double>& step) noexcept {
-  double longest = 0;
-  for (const double part : step) longest = std::max(longest, std::abs(part));
-  if (longest <= kLongestStep) return;
-  for (double& part : step) part *= kLongestStep / longest;
-}
-
-void add_scaled(std::vector<double>& to, std::span<const double> step, double scale) noexcept {
-  for (std::size_t i = 0; i < to.size(); ++i) to[i] += scale * step[i];
-}
 
 /// Standard errors of the parameters from `first` on, one per weight, each about their weighted mean.
 void centred_errors(const SquareMatrix& covariance, std::size_t first, std::span<const double> weights,
@@ -278,7 +239,7 @@ void RankingModel::add_prior(std::span<const double> parameters, Slope& slope) c
   }
 }
 
-RankingModel::Slope RankingModel::slope(const Sums& sums, std::span<const double> parameters) const {
+Slope RankingModel::slope(const Sums& sums, std::span<const double> parameters) const {
   Slope slope{sums.features, SquareMatrix(size())};
   for (std::size_t field = 0; field < fields_.size(); ++field) {
     if (sums.choices[field] != 0) add_field(fields_[field], sums.choices[field], parameters, slope);
@@ -287,46 +248,22 @@ RankingModel::Slope RankingModel::slope(const Sums& sums, std::span<const double
   return slope;
 }
 
-/// Moves `parameters` along `step`, halved until the likelihood rises by a fair share of `promise`, the rise
-/// per unit of step at its start. False when no length of step does.
-bool RankingModel::climb(const Sums& sums, std::span<const double> step, double promise,
-                         std::vector<double>& parameters) const {
-  const double before = log_likelihood(sums, parameters);
-  // Rounding is that of the parts, which nearly cancel where all results are foreseen.
-  double parts = std::abs(before);
-  for (std::size_t i = 0; i < size(); ++i) parts += std::abs(sums.features[i] * parameters[i]);
-  const double slack = kRounding * parts;
-  double scale = 1;
-  for (int halving = 0; halving < kMaxHalvings; ++halving, scale /= 2) {
-    std::vector<double> moved = parameters;
-    add_scaled(moved, step, scale);
-    if (log_likelihood(sums, moved) >= before + kRequiredRise * scale * promise - slack) {
-      parameters = std::move(moved);
-      return true;
-    }
-  }
-  return false;
+Height RankingModel::height(const Sums& sums, std::span<const double> parameters) const {
+  Height height;
+  height.value = log_likelihood(sums, parameters);
+  height.parts = std::abs(height.value);
+  for (std::size_t i = 0; i < size(); ++i) height.parts += std::abs(sums.features[i] * parameters[i]);
+  return height;
 }
 
-RankingModel::Fit RankingModel::fit(const FinishCounts& counts, std::vector<double> start,
-                                    double tolerance) const {
+Summit RankingModel::fit(const FinishCounts& counts, std::vector<double> start, double tolerance) const {
   assert(start.size() == size());
   const Sums sums = this->sums(counts);
-  Fit fit{std::move(start), false};
-  for (int iteration = 0; iteration < kMaxIterations && !fit.converged; ++iteration) {
-    Slope here = slope(sums, fit.parameters);
-    std::vector<double> step = Cholesky(std::move(here.information)).solve(here.gradient);
-    // The Newton decrement: the squared distance to the maximum in standard errors.
-    fit.converged = dot(here.gradient, step) < tolerance;
-    shorten(step);
-    if (fit.converged) {
-      add_scaled(fit.parameters, step, 1);
-    } else if (!climb(sums, step, dot(here.gradient, step), fit.parameters)) {
-      break;
-    }
-  }
-  centre(fit.parameters);
-  return fit;
+  const Hill hill{[&](std::span<const double> at) { return height(sums, at); },
+                  [&](std::span<const double> at) { return slope(sums, at); }};
+  Summit summit = climb(hill, std::move(start), tolerance);
+  centre(summit.parameters);
+  return summit;
 }
 
 void RankingModel::centre(std::vector<double>& parameters) const {

@@ -3,6 +3,7 @@
 #include "arena/match/elo.hpp"
 #include "arena/ratings/cholesky.hpp"
 #include "arena/ratings/evidence.hpp"
+#include "arena/ratings/newton.hpp"
 
 #include <array>
 #include <cmath>
@@ -65,16 +66,10 @@ class RankingModel {
   /// Without `seat_term` seats() is 0 and all seats are worth the same.
   RankingModel(const Evidence& evidence, double prior_games, bool seat_term = true);
 
-  struct Fit {
-    std::vector<double> parameters;  ///< ratings sum to 0, offsets sum to 0
-    bool converged = false;
-  };
-
-  /// The parameters that maximise likelihood and prior together, by Newton's method from `start` with steps
-  /// cut until they climb. Converged means that the last step began at most √`tolerance` standard errors from
-  /// the maximum, and so ended far closer.
-  [[nodiscard]] Fit fit(const FinishCounts& counts, std::vector<double> start,
-                        double tolerance = kFitTolerance) const;
+  /// The parameters that maximise likelihood and prior together (`climb`); ratings sum to 0, offsets sum to
+  /// 0.
+  [[nodiscard]] Summit fit(const FinishCounts& counts, std::vector<double> start,
+                           double tolerance = kFitTolerance) const;
 
   /// A start for `fit`: all equal, every δ = 1.
   [[nodiscard]] std::vector<double> neutral() const { return std::vector<double>(size(), 0.0); }
@@ -104,11 +99,6 @@ class RankingModel {
   [[nodiscard]] double log_likelihood(const FinishCounts& counts, std::span<const double> parameters) const;
 
  private:
-  /// First derivatives of the log-likelihood, and its Hessian with the sign changed (lower triangle).
-  struct Slope {
-    std::vector<double> gradient;
-    SquareMatrix information;
-  };
   /// Players among whom a choice falls: the parameters of each.
   struct Field {
     std::size_t players = 0;
@@ -162,8 +152,7 @@ class RankingModel {
   void add_field(const Field& field, double choices, std::span<const double> parameters, Slope& slope) const;
   void add_prior(std::span<const double> parameters, Slope& slope) const;
   [[nodiscard]] Slope slope(const Sums& sums, std::span<const double> parameters) const;
-  [[nodiscard]] bool climb(const Sums& sums, std::span<const double> step, double promise,
-                           std::vector<double>& parameters) const;
+  [[nodiscard]] Height height(const Sums& sums, std::span<const double> parameters) const;
   void centre(std::vector<double>& parameters) const;
 
   std::size_t bots_;

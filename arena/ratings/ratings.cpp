@@ -15,6 +15,10 @@
 namespace bastide::arena {
 namespace {
 
+/// Standard error, 15 Elo in natural-log units, above which resamples alone scatter too little: what counts
+/// are few games, such as the lost ones of a strong bot, and those that might have been are in no resample.
+constexpr double kRoughError = 15 / kEloPerNat;
+
 /// Marks every bot that is not in the one largest of `classes`; all of them when two are equally large.
 void mark_uncontested(const BotSets& classes, std::vector<bool>& unseen) {
   std::size_t largest = 0;
@@ -39,19 +43,37 @@ std::vector<bool> unseen_parameters(const RankingModel& model, const Evidence& e
   return unseen;
 }
 
+/// Degrees of freedom that a parameter's resamples have: deals less one of all groups that tell of it and
+/// have deals that differ; 1 at least.
+std::vector<std::int64_t> degrees_of_freedom(const RankingModel& model, const Evidence& evidence) {
+  std::vector<std::int64_t> freedom(model.size(), 0);
+  for (const DealGroup& group : evidence.groups()) {
+    if (group.alike()) continue;
+    const std::int64_t more = group.deals - 1;
+    for (std::size_t i = 0; i < group.bots.size(); ++i) {
+      const bool again = i > 0 && group.bots[i] == group.bots[i - 1];
+      if (!again) freedom[static_cast<std::size_t>(group.bots[i])] += more;
+    }
+    for (std::size_t i = model.bots(); i < freedom.size(); ++i) freedom[i] += more;
+  }
+  for (std::int64_t& degrees : freedom) degrees = std::max<std::int64_t>(degrees, 1);
+  return freedom;
+}
+
 /// What is known about how sure the fit is: its curvature, the resamples if any, and where those see nothing.
 struct Uncertainty {
   std::vector<double> errors;  ///< from the Hessian
   SquareMatrix covariance;     ///< from the Hessian
   std::optional<Bootstrap> bootstrap;
-  std::vector<bool> unseen;  ///< by parameter: rests on the Hessian as well
+  std::vector<std::int64_t> freedom;  ///< by parameter, of the resamples
+  std::vector<bool> unseen;           ///< by parameter: rests on the Hessian as well
 };
 
 Uncertainty uncertainty_of(const RankingModel& model, const Evidence& evidence,
                            const std::vector<double>& parameters, const RatingOptions& options) {
   Uncertainty result{model.standard_errors(evidence.totals(), parameters),
                      model.covariance(evidence.totals(), parameters), std::nullopt,
-                     std::vector<bool>(model.size(), true)};
+                     degrees_of_freedom(model, evidence), std::vector<bool>(model.size(), true)};
   if (options.resamples == 0) return result;
   result.bootstrap.emplace(model, evidence, parameters, options.resamples, options.seed);
   result.unseen = unseen_parameters(model, evidence);
@@ -63,10 +85,11 @@ std::vector<Estimate> estimates(const std::vector<double>& parameters, const Unc
   std::vector<Estimate> result;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const double value = parameters[i];
-    const Interval drawn =
-        uncertainty.bootstrap ? uncertainty.bootstrap->interval(i) : Interval{value, value};
+    const Interval drawn = uncertainty.bootstrap ? uncertainty.bootstrap->interval(i, uncertainty.freedom[i])
+                                                 : Interval{value, value};
     const bool unseen = uncertainty.unseen[i];
-    const double reach = unseen ? kNormal95 * uncertainty.errors[i] : 0.0;
+    const bool rough = uncertainty.errors[i] > kRoughError;
+    const double reach = unseen || rough ? kNormal95 * uncertainty.errors[i] : 0.0;
     const double low = std::min(drawn.low, value - reach);
     const double high = std::max(drawn.high, value + reach);
     result.push_back({value * kEloPerNat, uncertainty.errors[i] * kEloPerNat, low * kEloPerNat,
@@ -102,7 +125,7 @@ Ratings rate(const ResultTally& results, const RatingOptions& options) {
   assert(options.resamples >= 0 && options.prior_games > 0);
   const Evidence evidence(results.deals());
   const RankingModel model(evidence, options.prior_games, options.seat_term);
-  const RankingModel::Fit fit = model.fit(evidence.totals(), model.neutral());
+  const Summit fit = model.fit(evidence.totals(), model.neutral());
   const Uncertainty uncertainty = uncertainty_of(model, evidence, fit.parameters, options);
   const std::vector<Estimate> all = estimates(fit.parameters, uncertainty);
   const std::vector<Standing> table = results.standings().standings();

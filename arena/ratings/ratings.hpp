@@ -34,8 +34,9 @@ using SuperiorityTable = std::vector<std::vector<double>>;
 /// An estimate in Elo. Standard error and interval of a rating are those of its distance from the field's
 /// mean, in which each bot weighs by how much is known about it (bootstrap.hpp).
 ///
-/// The interval is the bootstrap's. Where the bootstrap cannot see the uncertainty it also covers
-/// value ± 1.96 standard errors, and `widened` says so. A bot's rating is such a case
+/// The interval is the bootstrap's, wider by Student's t where deals are few. Where the standard error is
+/// more than 15 Elo, and where the bootstrap cannot see the uncertainty, it also covers value ± 1.96 standard
+/// errors, and may hold more than 95 %. In the second case `widened` says so. A bot's rating is such a case
 ///   - outside the largest set of bots that took points from each other (`contested_classes`): its distance
 ///     to that set is bounded by the prior alone, as for a bot that lost, or won, all its games;
 ///   - when in each of its groups all deals came out alike, or there was only one.

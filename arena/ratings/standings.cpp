@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 
 namespace bastide::arena {
 namespace {
@@ -18,14 +17,6 @@ void count(Outcome outcome, Counts& counts) noexcept {
   counts.wins += outcome == Outcome::win;
   counts.draws += outcome == Outcome::draw;
   counts.losses += outcome == Outcome::loss;
-}
-
-int best_rival_points(const GameResult& game, std::size_t seat) noexcept {
-  int best = std::numeric_limits<int>::min();
-  for (std::size_t rival = 0; rival < game.points.size(); ++rival) {
-    if (rival != seat) best = std::max(best, game.points[rival]);
-  }
-  return best;
 }
 
 double mean(std::int64_t sum, std::int64_t count) noexcept {
@@ -94,7 +85,7 @@ void StandingsTally::add_seat(const GameResult& game, const Finish& finish, std:
   sums.share_units += (2 * counts.wins + counts.draws) * (kShareUnits / (2 * opponents));
   if (game.failed >= 0) return;
   sums.points += game.points[seat];
-  sums.deal.margin += game.points[seat] - best_rival_points(game, seat);
+  sums.deal.margin += margin_of(game, seat);
   ++sums.deal.games;
 }
 

@@ -198,6 +198,8 @@ std::string report_json(const Report& report) {
                     {"lower", tally.test->lower()},
                     {"upper", tally.test->upper()},
                     {"deals", tally.test->deals()},
+                    {"failed_games", tally.test->failed_games()},
+                    {"void", tally.test->is_void()},
                     {"conclusion", tally.test->conclusion()}};
   }
   if (report.luck) json["luck"] = luck_json(report, *report.luck);

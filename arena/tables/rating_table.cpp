@@ -35,7 +35,8 @@ std::string rating_notes(const Ratings& ratings) {
 std::string seat_note(const Ratings& ratings) {
   std::string seats;
   for (const Estimate& seat : ratings.seats)
-    seats += fmt::format("{}{:+.0f}", seats.empty() ? "" : ", ", std::round(seat.value) + 0.0);
+    seats += fmt::format("{}{:+.0f} ({})", seats.empty() ? "" : ", ", std::round(seat.value) + 0.0,
+                         interval_text(seat.low, seat.high, 0));
   return fmt::format("Elo by seat: {}. Draws between equals: {}.", seats,
                      percent_text(ratings.draw_probability));
 }

@@ -16,7 +16,7 @@ constexpr std::size_t kColumnsOfOrders = 4;
 /// What has to be said below the table: guesses, and bots that no games connect; a line each. Empty where
 /// there is nothing to say.
 [[nodiscard]] std::string rating_notes(const Ratings& ratings);
-/// "Elo by seat: -6, +6. Draws between equals: 2.1 %."
+/// "Elo by seat: -6 (-14 … +2), +6 (-2 … +14). Draws between equals: 2.1 %."
 [[nodiscard]] std::string seat_note(const Ratings& ratings);
 
 /// Who stands where in a cross-table, as bot indices. Of a gauntlet only its seeds have rows, and whom none

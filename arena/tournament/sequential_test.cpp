@@ -2,6 +2,7 @@
 
 #include "arena/deals/schedule.hpp"
 #include "arena/match/test_length.hpp"
+#include "arena/match/verdict_words.hpp"
 #include "engine/config/nearest.hpp"
 #include "engine/error.hpp"
 
@@ -63,6 +64,7 @@ SequentialTest read_sequential_test(const engine::Config& config) {
     test.question = read_elo(config);
   }
   read_errors(config, errors_of(test));
+  test.max_failures = config.number_or("max_failures", test.max_failures, 0, 1);
   config.finish();
   return test;
 }
@@ -78,7 +80,9 @@ std::string text_of(const SequentialTest& test) {
   }
   const SequentialErrors& errors = std::visit(
       [](const auto& question) -> const SequentialErrors& { return question.errors; }, test.question);
-  return text + fmt::format(", alpha {:g}, beta {:g}", errors.alpha, errors.beta);
+  text += fmt::format(", alpha {:g}, beta {:g}", errors.alpha, errors.beta);
+  if (test.max_failures == SequentialTest::kUsualMaxFailures) return text;
+  return text + fmt::format(", void above {:g} failures a game", test.max_failures);
 }
 
 std::string toml_of(const SequentialTest& test) {
@@ -94,7 +98,10 @@ std::string toml_of(const SequentialTest& test) {
     const auto& points = std::get<MarginQuestion>(test.question);
     text = fmt::format("points0 = {}, points1 = {}", points.points0, points.points1);
   }
-  return fmt::format("{{ {}, alpha = {}, beta = {} }}", text, errors.alpha, errors.beta);
+  const std::string failures = test.max_failures == SequentialTest::kUsualMaxFailures
+                                   ? ""
+                                   : fmt::format(", max_failures = {}", test.max_failures);
+  return fmt::format("{{ {}, alpha = {}, beta = {}{} }}", text, errors.alpha, errors.beta, failures);
 }
 
 std::int64_t enough_deals(const SequentialTest& test) {
@@ -104,7 +111,8 @@ std::int64_t enough_deals(const SequentialTest& test) {
   return static_cast<std::int64_t>(std::clamp(deals, 1.0, static_cast<double>(kMaxDeals)));
 }
 
-RunningTest::RunningTest(const SequentialTest& test) : test_(MarginSprt({})) {
+RunningTest::RunningTest(const SequentialTest& test)
+    : name_(test.name), max_failures_(test.max_failures), test_(MarginSprt({})) {
   if (const auto* elo = std::get_if<SprtQuestion>(&test.question)) {
     test_ = Sprt(*elo, ScoreCounts::deals({}));
   } else {
@@ -112,11 +120,16 @@ RunningTest::RunningTest(const SequentialTest& test) : test_(MarginSprt({})) {
   }
 }
 
-Verdict RunningTest::add(int half_points, double margin, bool failed) {
+Verdict RunningTest::add(const PairDeal& deal) {
   if (verdict() != Verdict::open) return verdict();
   ++deals_;
-  if (auto* sprt = std::get_if<Sprt>(&test_)) return sprt->add(static_cast<std::size_t>(half_points));
-  return failed ? verdict() : std::get<MarginSprt>(test_).add(margin);
+  failed_games_ += deal.failed;
+  if (auto* sprt = std::get_if<Sprt>(&test_)) return sprt->add(static_cast<std::size_t>(deal.half_points));
+  return std::get<MarginSprt>(test_).add(deal.margin);
+}
+
+bool RunningTest::is_void() const noexcept {
+  return static_cast<double>(failed_games_) > max_failures_ * 2 * static_cast<double>(deals_);
 }
 
 Verdict RunningTest::verdict() const noexcept {
@@ -145,14 +158,12 @@ std::string RunningTest::status() const {
 }
 
 std::string RunningTest::conclusion() const {
-  switch (verdict()) {
-    case Verdict::accept_h0:
-      return "H0 accepted: the gain asked for is not there";
-    case Verdict::accept_h1:
-      return "H1 accepted: the gain asked for is there";
-    default:
-      return "no verdict yet";
+  if (is_void()) {
+    return fmt::format("void: {} of {} games failed, more than {:g} %", failed_games_, 2 * deals_,
+                       100 * max_failures_);
   }
+  if (const auto* sprt = std::get_if<Sprt>(&test_)) return words_of(verdict(), sprt->question(), name_);
+  return words_of(verdict(), std::get<MarginSprt>(test_).question());
 }
 
 }  // namespace bastide::arena

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/deals/deal_result.hpp"
 #include "arena/match/margin_sprt.hpp"
 #include "arena/match/sprt.hpp"
 #include "engine/config/config.hpp"
@@ -15,6 +16,10 @@ namespace bastide::arena {
 struct SequentialTest {
   std::string name;  ///< of the preset; empty without one
   std::variant<SprtQuestion, MarginQuestion> question;
+  /// Share of games that may fail, 0 to 1; with more the test is void.
+  double max_failures = kUsualMaxFailures;
+
+  static constexpr double kUsualMaxFailures = 0.05;
 };
 
 /// Reads a question from a table with
@@ -26,6 +31,7 @@ struct SequentialTest {
 ///     points1 = 2
 ///     alpha = 0.05          # optional, with any of these
 ///     beta = 0.05
+///     max_failures = 0.05
 ///
 /// Throws InputError.
 [[nodiscard]] SequentialTest read_sequential_test(const engine::Config& config);
@@ -47,9 +53,8 @@ class RunningTest {
  public:
   explicit RunningTest(const SequentialTest& test);
 
-  /// Counts a deal, while no verdict stands: `half_points` of its two games together (0 to 4) and the mean
-  /// margin of a game, both as the first bot sees them; `failed` deals have no margin. Gives the verdict.
-  Verdict add(int half_points, double margin, bool failed);
+  /// Counts a deal, as the first bot sees it, while no verdict stands. Gives the verdict.
+  Verdict add(const PairDeal& deal);
 
   [[nodiscard]] Verdict verdict() const noexcept;
   /// Log-likelihood ratio in nats, and its bounds.
@@ -57,16 +62,24 @@ class RunningTest {
   [[nodiscard]] double lower() const noexcept;
   [[nodiscard]] double upper() const noexcept;
   [[nodiscard]] std::int64_t deals() const noexcept { return deals_; }
+  /// Games of the counted deals in which a bot failed.
+  [[nodiscard]] std::int64_t failed_games() const noexcept { return failed_games_; }
+  /// More than the allowed share of games failed: they tell of programs that fail and not of play, so that no
+  /// verdict stands, whatever the ratio is.
+  [[nodiscard]] bool is_void() const noexcept;
   /// "LLR +1.24 (-2.94, +2.94)".
   [[nodiscard]] std::string status() const;
-  /// The verdict in words.
+  /// The verdict in words that fit the question; that of a void test says why it is void.
   [[nodiscard]] std::string conclusion() const;
 
  private:
   [[nodiscard]] const SequentialErrors& errors() const noexcept;
 
+  std::string name_;  ///< of the preset
+  double max_failures_;
   std::variant<Sprt, MarginSprt> test_;
   std::int64_t deals_ = 0;
+  std::int64_t failed_games_ = 0;
 };
 
 }  // namespace bastide::arena

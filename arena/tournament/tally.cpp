@@ -30,8 +30,7 @@ class Counting {
     if (first.deal != due) return false;
     ++due;
     if (test_) {
-      const PairDeal pair = pair_deal(games_of(deal));
-      (void)test_->add(pair.half_points, pair.margin, pair.failed);
+      (void)test_->add(pair_deal(games_of(deal)));
     }
     return true;
   }

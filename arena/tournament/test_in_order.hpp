@@ -17,7 +17,7 @@ class TestInOrder {
     waiting_.emplace(deal, result);
     for (auto next = waiting_.begin(); next != waiting_.end() && next->first == due_;
          next = waiting_.erase(next)) {
-      (void)test_.add(next->second.half_points, next->second.margin, next->second.failed);
+      (void)test_.add(next->second);
       ++due_;
     }
   }

@@ -5,6 +5,7 @@
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
+#include "engine/hash.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -23,10 +24,6 @@ namespace {
 constexpr int kProbedActions = 80;
 constexpr std::int64_t kProbedIterations = 5;
 
-void add(std::uint64_t& hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x100000001B3U;  // FNV-1a over 64-bit words
-}
-
 template <engine::Game G, class Choose>
 void probe_game(const G& game, std::uint64_t& hash, int players, int actions, Choose&& choose) {
   engine::Random random(hash);
@@ -37,13 +34,14 @@ void probe_game(const G& game, std::uint64_t& hash, int players, int actions, Ch
     const engine::Action action =
         actor.is_chance() ? game.next_outcome(state, deal) : choose(game.view(state, actor.index()), random);
     game.apply(state, action);
-    add(hash, action.bits());
-    for (const int score : game.scores_if_ended(state)) add(hash, static_cast<std::uint64_t>(score));
+    engine::add_word(hash, action.bits());
+    for (const int score : game.scores_if_ended(state))
+      engine::add_word(hash, static_cast<std::uint64_t>(score));
   }
 }
 
 std::string play_hash(const TournamentConfig& config) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
+  std::uint64_t hash = engine::kHashStart;
   with_game(config.rules, [&]<engine::Game G>(const G& game) {
     probe_game(game, hash, config.players, 10 * kProbedActions,
                [&](const auto& state, engine::Random& random) { return game.random_action(state, random); });

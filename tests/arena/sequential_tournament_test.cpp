@@ -28,9 +28,9 @@ const std::string kPoints =
     "name = 't'\ndeals = 4000\nbots = ['greedy', 'random']\n[test]\npoints0 = 0\npoints1 = 4\n";
 
 TEST_CASE("A question is told in words and as TOML, and read back the same", "[arena]") {
-  for (const char* text :
-       {"preset = 'gain'", "preset = 'simplify'\nalpha = 0.01", "elo0 = -5\nelo1 = 2.5",
-        "elo0 = 0\nelo1 = 20\nscale = 'logistic'\nbeta = 0.1", "points0 = -1\npoints1 = 0.5"}) {
+  for (const char* text : {"preset = 'gain'", "preset = 'simplify'\nalpha = 0.01", "elo0 = -5\nelo1 = 2.5",
+                           "elo0 = 0\nelo1 = 20\nscale = 'logistic'\nbeta = 0.1",
+                           "preset = 'gain'\nmax_failures = 0.2", "points0 = -1\npoints1 = 0.5"}) {
     INFO(text);
     const SequentialTest test = read_sequential_test(engine::Config::parse(text, "q.toml"));
     const SequentialTest again =
@@ -45,27 +45,67 @@ TEST_CASE("A test counts until its verdict and no further", "[arena]") {
   RunningTest test(sequential_preset("screen"));
   CHECK(test.verdict() == Verdict::open);
   CHECK(test.ratio() == 0);
-  while (test.add(4, 30, false) == Verdict::open) REQUIRE(test.deals() < 1000);
+  while (test.add({4, 30, 0}) == Verdict::open) REQUIRE(test.deals() < 1000);
   CHECK(test.verdict() == Verdict::accept_h1);
   CHECK(test.ratio() >= test.upper());
   const std::int64_t deals = test.deals();
   const double ratio = test.ratio();
-  for (int i = 0; i < 100; ++i) CHECK(test.add(0, -30, false) == Verdict::accept_h1);
+  for (int i = 0; i < 100; ++i) CHECK(test.add({0, -30, 0}) == Verdict::accept_h1);
   CHECK(test.deals() == deals);
   CHECK(test.ratio() == ratio);
   CHECK(test.status() == "LLR +" + test.status().substr(5));
 }
 
-TEST_CASE("A failure counts in a test on wins, and has no margin", "[arena]") {
+TEST_CASE("A failure counts in tests on wins and on points", "[arena]") {
   RunningTest wins(sequential_preset("screen"));
-  for (int i = 0; i < 5; ++i) (void)wins.add(4, 0, true);
+  for (int i = 0; i < 5; ++i) (void)wins.add({4, 30, 1});
   CHECK(wins.ratio() > 0);
+  CHECK(wins.failed_games() == 5);
   RunningTest points(read_sequential_test(engine::Config::parse("points0 = 0\npoints1 = 2", "q.toml")));
-  (void)points.add(2, 5, false);
+  (void)points.add({2, 5, 0});
   const double before = points.ratio();
-  (void)points.add(0, -1000, true);
-  CHECK(points.ratio() == before);
+  (void)points.add({0, -kFailureMargin, 2});
+  CHECK(points.ratio() < before);
   CHECK(points.deals() == 2);
+}
+
+TEST_CASE("A test is void when more than the stated share of its games failed", "[arena]") {
+  const auto conclusion = [](const std::string& question, int failing) {
+    RunningTest test(read_sequential_test(engine::Config::parse(question, "q.toml")));
+    for (int deal = 0; deal < 10; ++deal) (void)test.add({2, 0, deal < failing ? 1 : 0});
+    CHECK(test.is_void() == test.conclusion().starts_with("void"));
+    return test.conclusion();
+  };
+  CHECK(conclusion("preset = 'gain'", 1) == "no verdict yet");  // 1 of 20 is 5 %
+  CHECK(conclusion("preset = 'gain'", 2) == "void: 2 of 20 games failed, more than 5 %");
+  CHECK(conclusion("points0 = 0\npoints1 = 2\nmax_failures = 0.1", 2) == "no verdict yet");
+  CHECK(conclusion("points0 = 0\npoints1 = 2\nmax_failures = 0.1", 3) ==
+        "void: 3 of 20 games failed, more than 10 %");
+  CHECK(conclusion("preset = 'gain'\nmax_failures = 1", 10) == "no verdict yet");
+  CHECK(RunningTest(sequential_preset("gain")).conclusion() == "no verdict yet");
+  // A verdict of such a test does not stand either.
+  RunningTest test(sequential_preset("screen"));
+  while (test.add({4, 30, 1}) == Verdict::open) REQUIRE(test.deals() < 1000);
+  CHECK(test.is_void());
+}
+
+TEST_CASE("A verdict is told in words that answer the question", "[arena]") {
+  const auto words = [](const std::string& question, bool wins) {
+    RunningTest test(read_sequential_test(engine::Config::parse(question, "q.toml")));
+    const PairDeal deal = wins ? PairDeal{4, 30, 0} : PairDeal{0, -30, 0};
+    while (test.add(deal) == Verdict::open) REQUIRE(test.deals() < 10'000);
+    return test.conclusion();
+  };
+  CHECK(words("preset = 'screen'", true) == "H1 accepted: worth a closer test");
+  CHECK(words("preset = 'screen'", false) == "H0 accepted: not worth a closer test");
+  CHECK(words("preset = 'gain'", true) == "H1 accepted: gains");
+  CHECK(words("preset = 'gain'", false) == "H0 accepted: does not gain");
+  CHECK(words("preset = 'confirm'", true) == "H1 accepted: the gain is real");
+  CHECK(words("preset = 'confirm'", false) == "H0 accepted: the gain is not confirmed");
+  CHECK(words("preset = 'simplify'", true) == "H1 accepted: not worse");
+  CHECK(words("preset = 'simplify'", false) == "H0 accepted: worse");
+  CHECK(words("elo0 = -5\nelo1 = 20", true) == "H1 accepted: nearer to 20 than to -5 normalised Elo");
+  CHECK(words("points0 = 0\npoints1 = 2", false) == "H0 accepted: nearer to 0 than to 2 points a game");
 }
 
 TEST_CASE("Both games of a deal count as one, as the bot with the lower index sees them", "[arena]") {
@@ -89,7 +129,13 @@ TEST_CASE("Both games of a deal count as one, as the bot with the lower index se
   other.ending.failed = 0;
   deal = pair_deal(std::vector<PlayedGame>{one, other});
   CHECK(deal.half_points == 4);
-  CHECK(deal.failed);
+  CHECK(deal.failed == 1);
+  CHECK(deal.margin == (10 + kFailureMargin) / 2.0);
+  other.seats[0].points = 10;  // it was further behind than a failure costs
+  CHECK(pair_deal(std::vector<PlayedGame>{one, other}).margin == (10 + 40) / 2.0);
+  one.ending.failure = Failure::crash;
+  one.ending.failed = 0;
+  CHECK(pair_deal(std::vector<PlayedGame>{one, other}).margin == (-kFailureMargin + 40) / 2.0);
 }
 
 TEST_CASE("A tournament ends with the verdict, the same for any number of threads", "[arena]") {

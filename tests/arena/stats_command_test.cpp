@@ -75,11 +75,18 @@ TEST_CASE("stats sprt gives ratio, bounds and verdict", "[command]") {
   CHECK(normalised["bounds"][0].get<double>() == Approx(std::log(0.2 / 0.95)));
   CHECK(answer("sprt --wdl 4250,0,0 --preset gain")["verdict"] == "h1");
   CHECK(answer("sprt --wdl 0,0,4250 --preset gain")["verdict"] == "h0");
+  CHECK(contains(run_bastide("stats sprt --wdl 4250,0,0 --preset simplify").out, "H1 accepted: not worse"));
+  CHECK(contains(run_bastide("stats sprt --wdl 0,0,4250 --preset simplify").out, "H0 accepted: worse"));
 }
 
 TEST_CASE("stats length foresees tests on Elo and on points", "[command]") {
   const json gain = answer("length --preset gain --elo 5");
   CHECK(gain["longest"].get<double>() == Approx(gain["truth"]["deals"].get<double>()));
+  CHECK(gain["longest_95"].get<double>() == Approx(gain["truth"]["deals_95"].get<double>()));
+  CHECK(gain["longest_95"].get<double>() == Approx(13'950).epsilon(0.01));
+  CHECK(gain["h0"]["deals_95"] < gain["longest_95"]);
+  CHECK(contains(run_bastide("stats length --preset gain").out,
+                 "5317 deals, one test in twenty more than 139"));
   CHECK(gain["h0"]["accept_h1"].get<double>() == Approx(0.05).epsilon(0.1));
   // Deals without luck in common and with few draws: both scales are nearly one.
   const json logistic = answer("length --elo0 0 --elo1 10");

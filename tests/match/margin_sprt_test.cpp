@@ -81,6 +81,40 @@ TEST_CASE("expected lengths are Wald's for long tests", "[match]") {
   CHECK(longest_expected_length(test) == Approx(expected_length(test, 0.005).units));
 }
 
+TEST_CASE("one test in twenty is longer than what is foreseen for 95 %", "[match]") {
+  const TestScale test{0, 0.2, {0.05, 0.1}};
+  // At, between and outside the hypotheses; last so far that one bound alone is ever met.
+  const double effect = GENERATE(-0.3, 0.0, 0.1, 0.2, 1.0);
+  const double foreseen = length_of_95(test, effect);
+  constexpr int kRuns = 4000;
+  engine::Random random(3);
+  int longer = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    double ratio = 0;
+    int deals = 0;
+    for (; test.errors.verdict(ratio) == Verdict::open; ++deals) {
+      double normal = effect;
+      for (int i = 0; i < 12; ++i) normal += random.uniform() - 0.5;
+      ratio += 0.2 * (normal - 0.1);
+    }
+    // Lengths are whole numbers: half of those at the limit are beyond it.
+    longer += deals > foreseen + 0.5;
+  }
+  INFO(effect << ": " << longer << " of " << kRuns << " longer than " << foreseen);
+  CHECK(longer / static_cast<double>(kRuns) == Approx(0.05).margin(0.012));
+}
+
+TEST_CASE("the longest tests are some 2.6 times as long as the longest on average", "[match]") {
+  const TestScale test{0, 0.01, {0.05, 0.05}};
+  CHECK(longest_length_of_95(test) == Approx(length_of_95(test, 0.005)));
+  CHECK(longest_length_of_95(test) / longest_expected_length(test) == Approx(2.62).margin(0.05));
+  // Both formulas meet where they take turns.
+  for (const double effect : {0.0333, 0.0338, 0.0393, 0.0398}) {
+    CHECK(length_of_95(test, effect) < length_of_95(test, effect - 0.0005));
+    CHECK(length_of_95(test, effect) == Approx(length_of_95(test, effect + 0.0001)).epsilon(0.02));
+  }
+}
+
 TEST_CASE("lengths are finite and verdicts certain far from both hypotheses", "[match]") {
   const TestScale test{0, 0.1, {0.05, 0.1}};
   CHECK(expected_length(test, 50).accept_h1 == Approx(1));

@@ -107,5 +107,17 @@ TEST_CASE("a resample has as many deals of each group, and varies as deals drawn
   }
 }
 
+TEST_CASE("an interval is wider by Student's t where deals are few", "[ratings]") {
+  const std::vector<GameResult> games = repeated("0 1 70 60", 6) + repeated("0 1 60 70", 4, 6);
+  const Evidence evidence(2, games);
+  const RankingModel model(evidence, 0.5);
+  const std::vector<double> fit = model.fit(evidence.totals(), model.neutral()).parameters;
+  const Bootstrap bootstrap(model, evidence, fit, 200, 1);
+  const Interval many = bootstrap.interval(0, 1'000'000);
+  const Interval few = bootstrap.interval(0, 9);
+  CHECK(few.high - fit[0] == Approx(2.262157 / 1.959964 * (many.high - fit[0])).epsilon(1e-4));
+  CHECK(few.low - fit[0] == Approx(2.262157 / 1.959964 * (many.low - fit[0])).epsilon(1e-4));
+}
+
 }  // namespace
 }  // namespace bastide::arena

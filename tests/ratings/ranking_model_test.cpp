@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kPrior = 0.5;
 
-RankingModel::Fit fit_of(const Evidence& evidence) {
+Summit fit_of(const Evidence& evidence) {
   const RankingModel model(evidence, kPrior);
   return model.fit(evidence.totals(), model.neutral());
 }
@@ -34,7 +34,7 @@ TEST_CASE("a fit leaves no slope: no parameter can be moved to a higher likeliho
   simulation.play(2, 3, 10);
   const Evidence evidence(4, simulation.games());
   const RankingModel model(evidence, 1e-6);
-  const RankingModel::Fit fit = model.fit(evidence.totals(), model.neutral());
+  const Summit fit = model.fit(evidence.totals(), model.neutral());
   REQUIRE(fit.converged);
   const double highest = model.log_likelihood(evidence.totals(), fit.parameters);
   for (std::size_t i = 0; i < model.size(); ++i) {
@@ -52,8 +52,8 @@ TEST_CASE("the fit does not depend on its start", "[ratings]") {
   simulation.play(1, 2, 50);
   const Evidence evidence(3, simulation.games());
   const RankingModel model(evidence, kPrior);
-  const RankingModel::Fit fit = model.fit(evidence.totals(), model.neutral());
-  const RankingModel::Fit far = model.fit(evidence.totals(), {-30, 0, 30, 20, -20, 15});
+  const Summit fit = model.fit(evidence.totals(), model.neutral());
+  const Summit far = model.fit(evidence.totals(), {-30, 0, 30, 20, -20, 15});
   REQUIRE(far.converged);
   for (std::size_t i = 0; i < model.size(); ++i) {
     REQUIRE(far.parameters[i] == Approx(fit.parameters[i]).margin(1e-6));
@@ -64,7 +64,7 @@ TEST_CASE("two bots alone get the Elo of their score", "[ratings]") {
   // 75 % of 400 games without draws: 400·log10(3) = 190.8 Elo; the prior takes less than 1 of them.
   const Evidence evidence(
       2, repeated("0 1 70 60 | 1 0 60 70", 150) + repeated("0 1 60 70 | 1 0 70 60", 50, 150));
-  const RankingModel::Fit fit = fit_of(evidence);
+  const Summit fit = fit_of(evidence);
   const double gap = (fit.parameters[0] - fit.parameters[1]) * kEloPerNat;
   REQUIRE(gap == Approx(190.85).margin(1.0));
   REQUIRE(gap < 190.85);
@@ -90,7 +90,7 @@ TEST_CASE("hard cases converge to finite ratings", "[ratings]") {
   }));
   const Evidence evidence(bots, games);
   const RankingModel model(evidence, kPrior);
-  const RankingModel::Fit fit = model.fit(evidence.totals(), model.neutral());
+  const Summit fit = model.fit(evidence.totals(), model.neutral());
   REQUIRE(fit.converged);
   double sum = 0;
   for (std::size_t bot = 0; bot < model.bots(); ++bot) sum += fit.parameters[bot];
@@ -107,13 +107,13 @@ TEST_CASE("a ladder on which each bot beats only the next converges", "[ratings]
   for (int bot = 0; bot + 1 < kBots; ++bot) {
     for (int deal = 0; deal < 500; ++deal) games.push_back({500 * bot + deal, {bot, bot + 1}, {70, 60}});
   }
-  const RankingModel::Fit fit = fit_of(Evidence(kBots, games));
+  const Summit fit = fit_of(Evidence(kBots, games));
   REQUIRE(fit.converged);
   for (std::size_t bot = 0; bot + 1 < kBots; ++bot) REQUIRE(fit.parameters[bot] > fit.parameters[bot + 1]);
 }
 
 TEST_CASE("winning every game of a hundred leads by about 1070 Elo", "[ratings]") {
-  const RankingModel::Fit fit = fit_of(Evidence(2, repeated("0 1 70 60 | 1 0 60 70", 50)));
+  const Summit fit = fit_of(Evidence(2, repeated("0 1 70 60 | 1 0 60 70", 50)));
   REQUIRE((fit.parameters[0] - fit.parameters[1]) * kEloPerNat == Approx(1070).margin(10));
 }
 

@@ -30,16 +30,13 @@ void Answer::add_units(const ScoreCounts& counts) {
   add(deals ? "deals" : "games", std::to_string(counts.units()), deals ? "deals" : "games", counts.units());
 }
 
-void Answer::add_verdict(double ratio, const SequentialErrors& errors) {
+void Answer::add_verdict(double ratio, const SequentialErrors& errors, const std::string& words) {
   const Verdict verdict = errors.verdict(ratio);
-  const char* text = verdict == Verdict::open        ? "none yet"
-                     : verdict == Verdict::accept_h0 ? "H0 accepted"
-                                                     : "H1 accepted";
   const char* key = verdict == Verdict::open ? "open" : verdict == Verdict::accept_h0 ? "h0" : "h1";
   add("log-likelihood ratio", fmt::format("{:+.2f}", ratio), "log_likelihood_ratio", ratio);
   add("bounds", fmt::format("{:+.2f} … {:+.2f}", errors.lower(), errors.upper()), "bounds",
       {errors.lower(), errors.upper()});
-  add("verdict", text, "verdict", key);
+  add("verdict", words, "verdict", key);
 }
 
 void Answer::print(const JsonOption& json) const {

@@ -24,8 +24,8 @@ class Answer {
            double scale = 1, std::string_view unit = "");
   /// How many deals or games were counted.
   void add_units(const ScoreCounts& counts);
-  /// A sequential test's ratio, bounds and verdict.
-  void add_verdict(double log_likelihood_ratio, const SequentialErrors& errors);
+  /// A sequential test's ratio, bounds and verdict, of which `words` says what it means (`words_of`).
+  void add_verdict(double log_likelihood_ratio, const SequentialErrors& errors, const std::string& words);
   /// For people only, on a line of its own below the values.
   void note(std::string_view line) { notes_ += std::string(line) + "\n"; }
   /// For programs only: the object that is printed.

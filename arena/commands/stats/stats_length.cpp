@@ -19,7 +19,8 @@ namespace bastide::arena {
 namespace {
 
 constexpr const char* kStatsLengthFooter =
-    R"(Expected numbers of deals until the verdict, by Brownian motion with Siegmund's correction for overshoot.
+    R"(Expected numbers of deals until the verdict, and those that one test in twenty exceeds (deals_95 with
+--json), by Brownian motion with Siegmund's correction for overshoot.
 With --points0 and --points1 it is the test on margins, in points and by the deviation of a deal's margin.
 Logistic Elo needs to know how a deal's score varies: from counts that were played (--pentanomial), or
 from the share of drawn games if the games of a deal are independent of each other.
@@ -84,15 +85,25 @@ int run_length(const LengthOptions& options) {
   Answer answer;
   const auto add = [&](double truth, const char* key) {
     const TestLength length = expected_length(test.scale, test.effect(truth));
+    const double within_95 = length_of_95(test.scale, test.effect(truth));
     answer.add(fmt::format("truly {:+g} {}", truth, test.unit),
-               fmt::format("{:.0f} deals, H1 accepted in {:.1f} %", length.units, 100 * length.accept_h1),
-               key, {{"truth", truth}, {"deals", length.units}, {"accept_h1", length.accept_h1}});
+               fmt::format("{:.0f} deals, one test in twenty more than {:.0f}; H1 accepted in {:.1f} %",
+                           length.units, within_95, 100 * length.accept_h1),
+               key,
+               {{"truth", truth},
+                {"deals", length.units},
+                {"deals_95", within_95},
+                {"accept_h1", length.accept_h1}});
   };
   add(test.hypothesis0, "h0");
   add(test.hypothesis1, "h1");
   if (test.truth) add(*test.truth, "truth");
   const double longest = longest_expected_length(test.scale);
-  answer.add("at worst", fmt::format("{:.0f} deals", longest), "longest", longest);
+  const double longest_95 = longest_length_of_95(test.scale);
+  answer.add("at worst",
+             fmt::format("{:.0f} deals, one test in twenty more than {:.0f}", longest, longest_95), "longest",
+             longest);
+  answer.json()["longest_95"] = longest_95;
   answer.print(options.json);
   return kOk;
 }

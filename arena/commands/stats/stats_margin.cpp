@@ -3,6 +3,7 @@
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
 #include "arena/match/margin_sprt.hpp"
+#include "arena/match/verdict_words.hpp"
 #include "engine/error.hpp"
 
 #include <CLI/CLI.hpp>
@@ -64,7 +65,8 @@ int run_margin(const MarginOptions& options) {
     const MarginQuestion question = read_margin_question(options.question);
     answer.add("hypotheses", fmt::format("{:+g} against {:+g} points", question.points0, question.points1),
                "hypotheses", {{"points0", question.points0}, {"points1", question.points1}});
-    answer.add_verdict(log_likelihood_ratio(margins, question), question.errors);
+    const double ratio = log_likelihood_ratio(margins, question);
+    answer.add_verdict(ratio, question.errors, words_of(question.errors.verdict(ratio), question));
   }
   answer.print(options.json);
   return kOk;

@@ -3,6 +3,7 @@
 #include "arena/commands/stats/calculations.hpp"
 #include "arena/commands/stats/stats_options.hpp"
 #include "arena/match/sprt.hpp"
+#include "arena/match/verdict_words.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -44,7 +45,9 @@ int run_sprt(const SprtOptions& options) {
       fmt::format("{:+g} against {:+g} {} Elo", question.elo0, question.elo1, scale_name(question.scale)),
       "hypotheses",
       {{"elo0", question.elo0}, {"elo1", question.elo1}, {"scale", scale_name(question.scale)}});
-  answer.add_verdict(log_likelihood_ratio(counts, question), question.errors);
+  const double ratio = log_likelihood_ratio(counts, question);
+  answer.add_verdict(ratio, question.errors,
+                     words_of(question.errors.verdict(ratio), question, options.question.preset));
   answer.print(options.json);
   return kOk;
 }

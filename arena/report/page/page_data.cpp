@@ -1,5 +1,7 @@
 #include "arena/report/page/page_data.hpp"
 
+#include "arena/match/quantile.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -7,26 +9,6 @@
 
 namespace bastide::arena {
 namespace {
-
-/// The value below which `share` of the sorted values lie.
-double quantile(const std::vector<double>& sorted, double share) {
-  const double at = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(at);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
-
-/// Own points less the best opponent's.
-int margin_of(const GameResult& game, std::size_t seat) {
-  int best = 0;
-  bool met = false;
-  for (std::size_t other = 0; other < game.points.size(); ++other) {
-    if (other == seat) continue;
-    best = met ? std::max(best, game.points[other]) : game.points[other];
-    met = true;
-  }
-  return game.points[seat] - best;
-}
 
 int floor_to(int value, int width) {
   return value - ((value % width) + width) % width;
