@@ -1,6 +1,7 @@
 #include "arena/tournament/game_talk.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace bastide::arena {
 
@@ -24,10 +25,10 @@ GameTalks::GameTalks(const TournamentConfig& config, LogFolder* folder)
 
 void GameTalks::begin(const ScheduledGame& game) {
   log_.reset();
-  const auto seated = [&](std::size_t bot) { return (game.group >> bot & 1U) != 0; };
-  bool any = false;
-  for (std::size_t bot = 0; bot < talks_.size(); ++bot) any = any || (talks_[bot] && seated(bot));
-  if (!any) return;
+  const auto bots = std::span(game.bots).first(static_cast<std::size_t>(game.players));
+  if (std::none_of(bots.begin(), bots.end(),
+                   [&](int bot) { return talks_[static_cast<std::size_t>(bot)] != nullptr; }))
+    return;
   const std::int64_t number = config_.first_number + game.index;
   std::string about = "game " + std::to_string(number) + " of " + config_.name + ": deal " +
                       std::to_string(game.deal) + ", seating " + std::to_string(game.seating) + ";";
