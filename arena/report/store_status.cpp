@@ -4,6 +4,7 @@
 #include "arena/tables/text_table.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_settings.hpp"
+#include "engine/printable.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ std::string hosts_text(const StoreStatus& status, int width) {
       {Align::left, Align::right, Align::right, Align::right, Align::right, Align::left, Align::left});
   table.add({"host", "games", "failed", "ms/move", "s/game", "first", "last"});
   for (const Store::Host& host : status.hosts) {
-    table.add({host.name, std::to_string(host.games), std::to_string(host.failures),
+    table.add({printable(host.name), std::to_string(host.games), std::to_string(host.failures),
                fmt::format("{:.3f}", 1000 * seconds_a_move(host)),
                fmt::format("{:.3f}", seconds_a_game(host)), utc_text(host.began / 1000),
                utc_text(host.ended / 1000)});
@@ -71,7 +72,7 @@ StoreStatus status_of(Store& store) {
 std::string status_text(const StoreStatus& status, int width) {
   TextTable table({Align::left, Align::left});
   for (const auto& [key, value] : status.settings) {
-    if (!value.empty()) table.add({key, value});
+    if (!value.empty()) table.add({printable(key), printable(value)});
   }
   // There may be more than the schedule has, where it was made shorter.
   const std::int64_t part = 100 * std::min(status.games, status.schedule) / status.schedule;
@@ -81,7 +82,7 @@ std::string status_text(const StoreStatus& status, int width) {
   for (const Store::Run& run : status.runs) {
     table.add({"run", fmt::format("{} to {}{}", run.began,
                                   run.ended.empty() ? "? (under way, or killed)" : run.ended,
-                                  run.note.empty() ? "" : ": " + run.note)});
+                                  run.note.empty() ? "" : ": " + printable(run.note))});
   }
   return table.text(width) + hosts_text(status, width);
 }

@@ -244,17 +244,18 @@ std::vector<Store::Host> Store::hosts() {
                                 ", began, ended, id FROM game WHERE host IS NOT NULL");
   while (rows.step()) {
     const auto at = places.find(rows.integer(0));
-    if (at == places.end()) {
+    const std::int64_t began = rows.integer(4);
+    const std::int64_t ended = rows.integer(5);
+    if (at == places.end() || began < 1 || ended < 1 || std::max(began, ended) > kLatest) {
       throw InputError(path_ + ": game " + std::to_string(rows.integer(6)) + ": found host " +
-                       std::to_string(rows.integer(0)) + ", expected what bastide arena wrote");
+                       std::to_string(rows.integer(0)) + ", from " + std::to_string(began) + " to " +
+                       std::to_string(ended) + ", expected what bastide arena wrote");
     }
     Host& host = hosts[at->second];
     ++host.games;
     host.failures += rows.integer(1);
     host.moves += rows.integer(2);
     host.seconds += rows.number(3);
-    const std::int64_t began = rows.integer(4);
-    const std::int64_t ended = rows.integer(5);
     host.wall += static_cast<double>(ended - began) / 1000;
     host.began = host.games == 1 ? began : std::min(host.began, began);
     host.ended = std::max(host.ended, ended);

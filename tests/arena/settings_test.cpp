@@ -164,6 +164,13 @@ TEST_CASE("Another tournament is refused with a list of what differs", "[arena]"
   CHECK(file.store()->runs().size() == 2);
 }
 
+TEST_CASE("Stored settings of a bot that end without a line's end are compared as others", "[arena]") {
+  StoreFile file;
+  CHECK(file.open(kTwo).empty());
+  file.store()->change_bot(0, "player = 'nobody'");
+  CHECK(contains(file.refusal(kTwo), "player = 'nobody' there"));
+}
+
 TEST_CASE("By force a store goes on with what differs, and notes it", "[arena]") {
   StoreFile file;
   file.open(kTwo);

@@ -149,6 +149,34 @@ TEST_CASE("table prints what the tournament printed", "[command]") {
   CHECK(json::parse(file_text(ratings))["games_played"] == 6);
 }
 
+TEST_CASE("status tells what each machine did, also as JSON", "[command]") {
+  const Played played("name = 'x'\ndeals = 2\nbots = ['random']\n[[bot]]\nname = 'r'\nplayer = 'random'\n");
+  {
+    const auto store = arena::Store::open(played.store, arena::Store::Access::write);
+    store->database().run(
+        "INSERT INTO host VALUES (7, 'node ' || char(27) || '7'); UPDATE game SET host = 7, failed = 1, "
+        "failure = 'hang', message = '', began = 1700000000000, ended = 1700000002000 WHERE id = 4");
+  }
+  const Ran text = run_bastide("arena status" + played.option);
+  CHECK(contains(text.out, "host "));
+  CHECK(contains(text.out, "2.000  2023-11-14T22:13:20Z  2023-11-14T22:13:22Z"));
+  CHECK_FALSE(contains(text.out, "\x1B"));
+  const json status = json::parse(run_bastide("arena status --json" + played.option).out);
+  CHECK(status["settings"]["name"] == "x");
+  CHECK(status["games"] == 4);
+  CHECK(status["games_of_schedule"] == 4);
+  CHECK(status["finished"] == true);
+  CHECK(status["runs"].size() == 1);
+  REQUIRE(status["hosts"].size() == 2);
+  const json& host = status["hosts"][status["hosts"][0]["games"] == 1 ? 0 : 1];
+  CHECK(host["name"] ==
+        "node \x1B"
+        "7");
+  CHECK(host["failures"] == 1);
+  CHECK(host["seconds_a_game"] == 2.0);
+  CHECK(host["moves"] > 60);
+}
+
 TEST_CASE("status tells what a store holds and when it was played", "[command]") {
   const Played played(kSmall);
   REQUIRE(run_bastide("arena " + played.file + played.option + " --deals 5").code == 0);
@@ -221,7 +249,8 @@ TEST_CASE("An export comes back: CSV and JSON lines with any names, records that
   REQUIRE(rows.size() == 5);
   const std::vector<std::string> head = {"game",       "deal",   "seating", "bot1",   "points1", "seconds1",
                                          "decisions1", "moves1", "luck1",   "bot2",   "points2", "seconds2",
-                                         "decisions2", "moves2", "luck2",   "failed", "failure", "message"};
+                                         "decisions2", "moves2", "luck2",   "failed", "failure", "message",
+                                         "run",        "host",   "began",   "ended"};
   CHECK(rows[0] == head);
   std::istringstream stream(lines.out);
   std::size_t at = 1;

@@ -3,6 +3,7 @@
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tally.hpp"
 #include "arena/tournament/tournament_games.hpp"
+#include "arena/tournament/tournament_run.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/text/record.hpp"
@@ -351,6 +352,31 @@ TEST_CASE("Up to six players sit at a table", "[arena]") {
   CHECK(games[1].played.game.bots == std::array<int, 6>{1, 2, 3, 4, 5, 0});
   CHECK(games[0].played.game.players == 6);
   CHECK(tally(*played.store, played.config).finished);
+}
+
+TEST_CASE("A run hands out what is not stored, and nothing else, however much is", "[arena]") {
+  std::string text = "name = 't'\ndeals = 52\n";
+  for (int i = 0; i < 64; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";
+  const TournamentConfig config = tournament(text);
+  const Schedule schedule(config.field(), config.deals);
+  REQUIRE(schedule.units() > 100'000);  // several times what a run looks up at once
+  const std::vector<std::int64_t> missing = {0, 2015, 2016, 48'383, 48'384, 60'000, schedule.units() - 1};
+  const auto store = store_in_memory(config);
+  std::vector<PlayedGame> games;
+  for (std::int64_t index = 0; index < schedule.games(); ++index) {
+    const ScheduledGame game = schedule.game(index);
+    if (std::count(missing.begin(), missing.end(), game.unit) == 0) games.push_back({game, {}, {}, {}, {}});
+  }
+  store->add_deals(games);
+  const std::atomic<bool> stop{false};
+  const TournamentHooks hooks;
+  TournamentRun run(config, *store, stop, hooks);
+  CHECK_FALSE(run.finished());
+  std::vector<std::int64_t> units;
+  while (const auto game = run.next()) {
+    if (game->seating == 0) units.push_back(game->unit);
+  }
+  CHECK(units == missing);
 }
 
 TEST_CASE("64 bots play into a store", "[arena]") {

@@ -1,5 +1,6 @@
 #include "arena/store/store.hpp"
 
+#include "engine/error.hpp"
 #include "tests/arena/played.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
@@ -214,6 +215,11 @@ TEST_CASE("A store tells what each machine did", "[store]") {
   CHECK(hosts[0].ended == 1'700'000'000'350);
   CHECK(hosts[1].name == "other");
   CHECK(hosts[1].failures == 2);
+  for (const char* damage : {"host = 99", "began = -1", "ended = 9223372036854775807", "began = NULL"}) {
+    Transaction undone(store->database());
+    store->database().run(std::string("UPDATE game SET ") + damage + " WHERE id = 101");
+    CHECK_THROWS_AS(store->hosts(), InputError);
+  }
 }
 
 TEST_CASE("The view has a row for each game with its names side by side", "[store]") {
