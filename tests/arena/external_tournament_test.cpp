@@ -199,8 +199,9 @@ TEST_CASE("A program plays the same tournament as ever, whatever runs beside it"
 }
 
 std::int64_t failures(const PlayedTournament& played, const TournamentConfig& config, std::size_t bot) {
+  const Tally counted = tally(*played.store, config);
   std::int64_t sum = 0;
-  for (const std::int64_t count : tally(*played.store, config).failures[bot]) sum += count;
+  for (const std::int64_t count : counted.failures[bot]) sum += count;
   return sum;
 }
 
