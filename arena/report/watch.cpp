@@ -39,10 +39,10 @@ Json games_where(Store& store, int players, const std::string& where, int most) 
       const bool wanted = name == "game" || name == "deal" || name == "failed" || name == "failure" ||
                           name == "message" || name.starts_with("bot") || name.starts_with("points");
       if (!wanted || row.is_null(i)) continue;
-      if (row.is_text(i)) {
-        game[name] = cut_after(row.text(i), kMostWords);
-      } else {
+      if (row.is_integer(i)) {
         game[name] = row.integer(i);
+      } else {
+        game[name] = cut_after(row.text(i), kMostWords);
       }
     }
     game["players"] = players;
