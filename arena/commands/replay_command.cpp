@@ -83,7 +83,7 @@ FoundGame find_stored(const GameChoice& choice) {
   }
   const TournamentConfig config = stored_tournament(*store);
   const PlayedGame& played = stored->played;
-  const Streams streams(config.seed, config.deal_secret);
+  const Streams streams = stored->streams.value_or(Streams(config.seed, config.deal_secret));
   FoundGame found{engine::AnyGame(config.rules), {}, stored->number};
   for (int seat = 0; seat < played.game.players; ++seat) {
     const auto bot = static_cast<std::size_t>(played.game.bots[static_cast<std::size_t>(seat)]);
@@ -91,7 +91,7 @@ FoundGame find_stored(const GameChoice& choice) {
         {config.bots.at(bot), false, streams.player_seed(played.game, seat), nullptr});
   }
   found.replay.actions = engine::visit(found.game, [&](const auto& game) {
-    return legal_actions_of(game, played, choice.file + ": game " + std::to_string(stored->number));
+    return actions_of(game, *stored, choice.file + ": game " + std::to_string(stored->number));
   });
   found.replay.ending = played.ending;
   return found;

@@ -64,7 +64,7 @@ int run_watch(const WatchOptions& options) {
   LiveBlock block;
   for (bool first = true;; first = false) {
     const auto begin = Clock::now();
-    const Sight sight = watch.look(*open_to_read(path), output_width());
+    const Sight sight = watch.look(*Store::open(path, Store::Access::read), output_width());
     if (options.json) {
       write_out(sight.json);
     } else if (live) {

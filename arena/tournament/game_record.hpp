@@ -15,9 +15,9 @@ namespace bastide::arena {
 /// Plays a stored game again, action by action, and refuses (InputError, which begins with `source`) what
 /// cannot have been played.
 template <engine::Game G>
-class Replay {
+class Retracing {
  public:
-  Replay(const G& game, int players, const std::string& source)
+  Retracing(const G& game, int players, const std::string& source)
       : game_(game), source_(source), state_(game.initial(players)) {}
 
   /// All actions of a game whose draws are stored.
@@ -76,11 +76,11 @@ template <engine::Game G>
 [[nodiscard]] std::vector<engine::Action> actions_of(const G& game, const StoredGame& stored,
                                                      const std::string& source) {
   const PlayedGame& played = stored.played;
-  Replay<G> replay(game, played.game.players, source);
-  if (!leaves_out_draws(played.actions)) return replay.with(decode_actions(played.actions, source));
+  Retracing<G> retracing(game, played.game.players, source);
+  if (!leaves_out_draws(played.actions)) return retracing.with(decode_actions(played.actions, source));
   if (!stored.streams)
     throw InputError(source + ": found no run that it was played in, expected one, which has its seed");
-  return replay.with(decode_choices(played.actions, source), stored.streams->deal(played.game.deal));
+  return retracing.with(decode_choices(played.actions, source), stored.streams->deal(played.game.deal));
 }
 
 /// The record of a tournament's game. Throws InputError, which begins with `source`, unless it can be played
