@@ -121,7 +121,11 @@ TEST_CASE("CAS-5 games with a random first player are consistent after every act
 TEST_CASE("CAS-2 deals follow the announced weights of tiles and tokens") {
   const Castle& game = castle_game("castle");
   check_deals(game, game.initial(2));
-  for (const int seen : {0, 1, 3}) check_deals(game, at_reveal(game, seen));
+  for (const int seen : {0, 1, 3}) {
+    // Few games come so far.
+    if (seen == 3 && short_tests()) continue;
+    check_deals(game, at_reveal(game, seen));
+  }
   check_deals(castle_game("small"), at_reveal(castle_game("small"), 0));
 }
 
