@@ -2,6 +2,7 @@
 #include "arena/commands/options.hpp"
 #include "arena/perft/perft.hpp"
 #include "arena/terminal/terminal.hpp"
+#include "engine/config/found_for.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 
@@ -83,7 +84,8 @@ int run_perft(const PerftOptions& options) {
   if (depth > named) {
     throw InputError(fmt::format("--depth: found {}, expected at most the {} tiles named", depth, named));
   }
-  const engine::RuleSet rules = engine::load_rules(options.rules);
+  const engine::RuleSet rules =
+      engine::found_for("--rules", [&] { return engine::load_rules(options.rules); });
   check_rules(rules);
   with_game(rules, [&](const auto& game) {
     const auto state = game.initial(2);

@@ -7,6 +7,7 @@
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/single_game.hpp"
 #include "engine/any/any_game.hpp"
+#include "engine/config/found_for.hpp"
 #include "engine/error.hpp"
 
 #include <CLI/CLI.hpp>
@@ -53,7 +54,7 @@ struct PlayOptions {
 std::vector<Competitor> load_bots(const std::vector<std::string>& names) {
   std::vector<Competitor> bots;
   for (const std::string& name : names) {
-    Competitor bot = load_competitor(name);
+    Competitor bot = engine::found_for("--bots", [&] { return load_competitor(name); });
     const std::string base = bot.name;
     const auto taken = [&](const Competitor& other) { return other.name == bot.name; };
     for (int copy = 2; std::any_of(bots.begin(), bots.end(), taken); ++copy) {
@@ -117,7 +118,8 @@ int run_play(PlayOptions options) {
   const bool programs = std::any_of(bots.begin(), bots.end(), is_program);
   if (!programs && !options.log.empty()) refuse_log();
   if (!options.deal_secret && programs) options.deal_secret = DealSecret::random();
-  const engine::AnyGame game = engine::AnyGame::load(options.rules);
+  const engine::AnyGame game =
+      engine::found_for("--rules", [&] { return engine::AnyGame::load(options.rules); });
   check_count(game.rules(), bots.size());
   options.rules = game.rules().name;
   const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);

@@ -3,6 +3,7 @@
 #include "arena/deals/schedule.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
+#include "engine/config/found_for.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/printable.hpp"
@@ -120,7 +121,7 @@ void take_bots(TournamentConfig& config, const TournamentOverrides& overrides) {
     config.bots.clear();
     config.name.clear();
     for (const std::string& name : overrides.bots) {
-      config.bots.push_back(load_competitor(name));
+      config.bots.push_back(engine::found_for("--bots", [&] { return load_competitor(name); }));
       config.name += (config.name.empty() ? "" : "-") + config.bots.back().name;
     }
   }
@@ -182,7 +183,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   take_bots(result, overrides);
   result.rules_name = overrides.rules.value_or(rules);
   const auto load = [&] { return engine::load_rules(result.rules_name); };
-  result.rules = overrides.rules ? load() : config.found("rules", load);
+  result.rules = overrides.rules ? engine::found_for("--rules", load) : config.found("rules", load);
   check_tournament(result);
   return result;
 }

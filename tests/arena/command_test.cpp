@@ -84,12 +84,15 @@ TEST_CASE("Command lines that make no sense are refused with exit code 2", "[com
   check_refused("arena add", "bot");
   check_refused("arena statsu", "statsu");
   check_refused("report", "store");
-  check_refused("arena --rules nosuch", "nosuch");
+  check_refused("arena --rules nosuch", "--rules: found \"nosuch\"");
+  check_refused("arena --bots gredy,random", "--bots: found \"gredy\"");
   check_refused("play", "found no --bots, expected BOT,BOT");
   check_refused("play --bots greedy", "found 1");
   check_refused("play --bots greedy,gredy",
-                "found \"gredy\", which is neither a file nor built in; did you mean greedy?");
-  check_refused("play --bots greedy,greedy --rules robers", "did you mean robbers? (built-in rules: base, ");
+                "--bots: found \"gredy\", which is neither a file nor built in; did you mean greedy?");
+  check_refused("play --bots greedy,greedy --rules robers",
+                "--rules: found \"robers\", which is neither a file nor built in; did you mean robbers? "
+                "(built-in rules: base, ");
   check_refused("arena robbers --players 5", "expected 5 to 64 for games of 5 players");
   check_refused("play --bots greedy,greedy --delay -1", "--delay");
   check_refused("show", "file");

@@ -362,10 +362,7 @@ TEST_CASE("A store that another arena plays into is refused, and can be looked a
       "name = 'long'\ndeals = 1000000\nbots = ['random']\n[[bot]]\nname = 'r'\nplayer = 'random'\n");
   const std::string option = " --store " + scratch.path("s.db");
   Running playing = start_bastide("arena " + file + option + " --concurrency 1");
-  for (int i = 0; i < 600; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    if (contains(run_bastide("arena table" + option).out, "95 % interval")) break;
-  }
+  CHECK(comes([&] { return contains(run_bastide("arena table" + option).out, "95 % interval"); }));
   check_refused("arena " + file + option, "in use by another arena");
   check_refused("arena add greedy" + option, "in use by another arena");
   CHECK(contains(run_bastide("arena status" + option).out, "(under way, or killed)"));
