@@ -32,16 +32,14 @@ DealTally tally_of(int bots, std::span<const GameResult> games) {
   return tally;
 }
 
-/// The patterns by group, in it the single ones last, then by finishes, whatever order they were counted in.
+/// The patterns by group, in it by finishes, whatever order they were counted in.
 std::vector<std::pair<std::vector<int>, const Counted*>> in_order(const DealTally& tally) {
   std::vector<std::pair<std::vector<int>, const Counted*>> sorted;
   sorted.reserve(tally.patterns().size());
   for (const Counted& pattern : tally.patterns())
     sorted.emplace_back(group_of(pattern.first.front()), &pattern);
   std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
-    const bool single_a = a.second->second == 1;
-    const bool single_b = b.second->second == 1;
-    return std::tie(a.first, single_a, a.second->first) < std::tie(b.first, single_b, b.second->first);
+    return std::tie(a.first, a.second->first) < std::tie(b.first, b.second->first);
   });
   return sorted;
 }
@@ -52,7 +50,7 @@ Evidence::Evidence(const DealTally& tally) : bots_(tally.bots()) {
   collect_finishes(tally);
   totals_.assign(finishes_.size(), 0.0);
   for (const auto& [group, counted] : in_order(tally)) {
-    if (groups_.empty() || groups_.back().bots != group) groups_.push_back({group, counts_.size(), 0, 0, 0});
+    if (groups_.empty() || groups_.back().bots != group) groups_.push_back({group, counts_.size(), 0, 0});
     append(counted->first, counted->second);
   }
 }
@@ -79,7 +77,6 @@ void Evidence::append(const DealPattern& pattern, std::int64_t count) {
   counts_.push_back(count);
   starts_.push_back(games_.size());
   ++groups_.back().patterns;
-  groups_.back().singles += count == 1;
   groups_.back().deals += count;
   add_deals(counts_.size() - 1, static_cast<double>(count), totals_);
 }

@@ -10,22 +10,21 @@
 /// What a tournament's games say about its bots, in the form that ratings are computed from.
 ///
 /// The unit of evidence is a deal: one tile order, played by one group of bots in several seatings. Its games
-/// share their luck, so they are kept, and later resampled, together. What counts of a game is its finishing
+/// share their luck, so they are kept together. What counts of a game is its finishing
 /// order.
 namespace bastide::arena {
 
-/// How often each finish came up; real numbers, because resampled deals are weighted.
+/// How often each finish came up; real numbers, as they are weighed with.
 using FinishCounts = std::vector<double>;
 
-/// Deals of one group of bots: the stratum inside which the bootstrap draws.
+/// Deals of one group of bots: the stratum inside which they vary.
 struct DealGroup {
   std::vector<int> bots;     ///< ascending; a bot that plays two seats is named twice
   std::size_t first = 0;     ///< its patterns are numbered first, first + 1 …
   std::size_t patterns = 0;  ///< how many there are
-  std::size_t singles = 0;   ///< how many of them, the last ones, came up in one deal only
   std::int64_t deals = 0;
 
-  /// All its deals count the same, so no resample of them differs from another.
+  /// All its deals count the same, so that they do not tell how deals vary.
   [[nodiscard]] bool alike() const noexcept { return patterns == 1; }
 };
 
@@ -70,7 +69,7 @@ class Evidence {
   int largest_tie_ = 2;
   std::vector<Finish> finishes_;
   std::vector<DealGroup> groups_;
-  std::vector<std::int64_t> counts_;       ///< by pattern; by group; in it, singles last; then by finishes
+  std::vector<std::int64_t> counts_;       ///< by pattern; by group, in it by finishes
   std::vector<std::uint32_t> games_;       ///< pattern after pattern
   std::vector<std::size_t> starts_ = {0};  ///< where each pattern's games start, and their end
   FinishCounts totals_;

@@ -49,10 +49,20 @@ bool rise(const Hill& hill, std::span<const double> step, double promise, std::v
 }  // namespace
 
 Summit climb(const Hill& hill, std::vector<double> start, double tolerance) {
+  return climb_along(hill, {}, std::move(start), tolerance);
+}
+
+Summit climb_along(const Hill& hill, std::span<const double> held, std::vector<double> start,
+                   double tolerance) {
   Summit summit{std::move(start), false};
   for (int iteration = 0; iteration < kMaxIterations && !summit.converged; ++iteration) {
     Slope here = hill.slope(summit.parameters);
-    std::vector<double> step = Cholesky(std::move(here.information)).solve(here.gradient);
+    const Cholesky information(std::move(here.information));
+    std::vector<double> step = information.solve(here.gradient);
+    if (!held.empty()) {
+      const std::vector<double> across = information.solve(held);
+      add_scaled(step, across, -dot(held, step) / dot(held, across));
+    }
     // The Newton decrement: the squared distance to the maximum in standard errors.
     summit.converged = dot(here.gradient, step) < tolerance;
     shorten(step);

@@ -36,6 +36,9 @@ struct Summit {
 /// Climbs from `start`. Converged means that the last step began at most √`tolerance` standard errors from
 /// the maximum, and so ended far closer.
 [[nodiscard]] Summit climb(const Hill& hill, std::vector<double> start, double tolerance);
+/// The same on the plane through `start` on which the product with `held`, if it has parts, does not change.
+[[nodiscard]] Summit climb_along(const Hill& hill, std::span<const double> held, std::vector<double> start,
+                                 double tolerance);
 
 /// 1 / (1 + e^−x).
 [[nodiscard]] double logistic(double x) noexcept;

@@ -259,11 +259,70 @@ Height RankingModel::height(const Sums& sums, std::span<const double> parameters
 Summit RankingModel::fit(const FinishCounts& counts, std::vector<double> start, double tolerance) const {
   assert(start.size() == size());
   const Sums sums = this->sums(counts);
-  const Hill hill{[&](std::span<const double> at) { return height(sums, at); },
-                  [&](std::span<const double> at) { return slope(sums, at); }};
-  Summit summit = climb(hill, std::move(start), tolerance);
+  Summit summit = climb(hill(sums), std::move(start), tolerance);
   centre(summit.parameters);
   return summit;
+}
+
+Hill RankingModel::hill(const Sums& sums) const {
+  return {[&](std::span<const double> at) { return height(sums, at); },
+          [&](std::span<const double> at) { return slope(sums, at); }};
+}
+
+Summit RankingModel::fit_held(const FinishCounts& counts, std::span<const double> held,
+                              std::vector<double> start) const {
+  const Sums sums = this->sums(counts);
+  return climb_along(hill(sums), held, std::move(start), kFitTolerance);
+}
+
+RankingModel::Spread RankingModel::spread(const Field& field, std::span<const double> parameters,
+                                          std::span<const double> direction) const noexcept {
+  const Moments moments = this->moments(field, parameters);
+  std::array<double, kMostFeatures> part{};
+  Spread result;
+  for (std::size_t i = 0; i < moments.features; ++i) {
+    for (const std::size_t row : parameters_of(field, i)) {
+      if (row != size()) part[i] += direction[row];
+    }
+    result.mean += part[i] * moments.mean[i];
+    for (std::size_t j = 0; j <= i; ++j) {
+      result.variance += (i == j ? 1 : 2) * part[i] * part[j] * moments.covariance(i, j);
+    }
+  }
+  return result;
+}
+
+double RankingModel::chosen_along(const Choice& choice, std::span<const double> direction) const noexcept {
+  const Field& field = fields_[choice.field];
+  const int tied = std::popcount(choice.chosen);
+  double sum = 0;
+  for (std::size_t player = 0; player < field.players; ++player) {
+    if ((choice.chosen >> player & 1U) == 0) continue;
+    sum += direction[field.bot[player]] / tied;
+    if (seats_ > 0) sum += direction[field.seat[player]] / tied;
+  }
+  return tied > 1 ? sum + direction[log_nu() + static_cast<std::size_t>(tied) - 2] : sum;
+}
+
+Scores RankingModel::scores(const std::vector<double>& parameters, std::span<const double> direction) const {
+  std::vector<Spread> spreads;
+  spreads.reserve(fields_.size());
+  for (const Field& field : fields_) spreads.push_back(spread(field, parameters, direction));
+  Scores result{std::vector<double>(starts_.size() - 1, 0.0), std::vector<double>(starts_.size() - 1, 0.0),
+                0};
+  for (std::size_t finish = 0; finish + 1 < starts_.size(); ++finish) {
+    for (std::size_t i = starts_[finish]; i < starts_[finish + 1]; ++i) {
+      const Spread& expected = spreads[choices_[i].field];
+      result.value[finish] += chosen_along(choices_[i], direction) - expected.mean;
+      result.variance[finish] += expected.variance;
+    }
+  }
+  Slope prior{std::vector<double>(size(), 0.0), SquareMatrix(size())};
+  add_prior(parameters, prior);
+  for (std::size_t i = 0; i < size(); ++i) {
+    result.prior_variance += direction[i] * direction[i] * prior.information(i, i);
+  }
+  return result;
 }
 
 void RankingModel::centre(std::vector<double>& parameters) const {

@@ -50,6 +50,14 @@ struct OutcomeProbabilities {
 /// common draws are: between equals ν / (2 + ν).
 [[nodiscard]] OutcomeProbabilities outcome_probabilities(double elo_ahead, double nu) noexcept;
 
+/// First derivatives of log-probabilities along a direction, by finish, and the variances that the model
+/// gives them when who is left to choose from is known.
+struct Scores {
+  std::vector<double> value;
+  std::vector<double> variance;
+  double prior_variance = 0;  ///< of the prior's virtual games
+};
+
 /// The likelihood of counted finishes. Immutable, so safe to share between threads.
 ///
 /// A parameter vector holds, in natural-log units: the bots' ratings, the seats' offsets, log δ of each size
@@ -71,6 +79,11 @@ class RankingModel {
   [[nodiscard]] Summit fit(const FinishCounts& counts, std::vector<double> start,
                            double tolerance = kFitTolerance) const;
 
+  /// As `fit`, among all parameters whose product with `held` is that of `start`; centred only as far as
+  /// `start` and the prior see to it.
+  [[nodiscard]] Summit fit_held(const FinishCounts& counts, std::span<const double> held,
+                                std::vector<double> start) const;
+
   /// A start for `fit`: all equal, every δ = 1.
   [[nodiscard]] std::vector<double> neutral() const { return std::vector<double>(size(), 0.0); }
 
@@ -82,6 +95,9 @@ class RankingModel {
   /// and inside offsets mean something: their level rests on the prior.
   [[nodiscard]] SquareMatrix covariance(const FinishCounts& counts,
                                         const std::vector<double>& parameters) const;
+
+  /// What finishes say along `direction` at `parameters`, by finish.
+  [[nodiscard]] Scores scores(const std::vector<double>& parameters, std::span<const double> direction) const;
 
   /// Standard errors of the parameters from the inverse Hessian at `parameters`, in natural-log units: of
   /// ratings about their mean weighted by `bot_information`, of offsets about their mean.
@@ -146,7 +162,17 @@ class RankingModel {
   /// there is none.
   [[nodiscard]] std::array<std::size_t, 2> parameters_of(const Field& field,
                                                          std::size_t feature) const noexcept;
+  /// Mean and variance of a choice's features times a direction.
+  struct Spread {
+    double mean = 0;
+    double variance = 0;
+  };
+  [[nodiscard]] Spread spread(const Field& field, std::span<const double> parameters,
+                              std::span<const double> direction) const noexcept;
+  /// The features of what was chosen, times `direction`.
+  [[nodiscard]] double chosen_along(const Choice& choice, std::span<const double> direction) const noexcept;
   [[nodiscard]] Sums sums(const FinishCounts& counts) const;
+  [[nodiscard]] Hill hill(const Sums& sums) const;
   [[nodiscard]] double log_likelihood(const Sums& sums, std::span<const double> parameters) const;
   [[nodiscard]] double log_prior(std::span<const double> parameters) const;
   void add_field(const Field& field, double choices, std::span<const double> parameters, Slope& slope) const;

@@ -116,8 +116,7 @@ std::string cross_table_text(const Report& report, int width) {
 }  // namespace
 
 Report make_report(const TournamentConfig& config, const Tally& tally) {
-  const RatingOptions options{.resamples = 1000, .seed = config.seed, .prior_games = 0.5};
-  Report report{config, tally, rate(tally.results, options), {}, {}};
+  Report report{config, tally, rate(tally.results), {}, {}};
   report.order = best_first(report.ratings);
   if (tally.luck) report.luck = luck_report(*tally.luck, report.ratings);
   return report;

@@ -62,8 +62,7 @@ class Gathering {
 
  private:
   void add_to_course() {
-    const Ratings ratings =
-        rate(results_, {.resamples = 0, .seed = 1, .prior_games = 0.5, .seat_term = true});
+    const Ratings ratings = rate(results_, {.quick = true});
     RatingPoint point{count_, {}};
     for (const BotRating& bot : ratings.bots) point.elo.push_back(bot.elo.value);
     course_.push_back(std::move(point));

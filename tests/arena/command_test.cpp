@@ -3,6 +3,7 @@
 #include "tests/arena/played.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -170,6 +171,25 @@ TEST_CASE("Ctrl-C ends a tournament with the table of its complete deals", "[com
   CHECK(contains(ran.err, " arena " + file + " --store " + scratch.path("s.db") + "\n"));
   CHECK(contains(ran.out, "(not finished)"));
   CHECK(contains(ran.out, "95 % interval"));
+}
+
+TEST_CASE("A test with more failures than it allows is void, with exit code 3", "[command]") {
+  const ScratchFolder scratch;
+  const std::string question =
+      "name = 'v'\ndeals = 4\nbots = ['random']\n[[bot]]\nname = 'x'\ncommand = ['" BASTIDE_MOCK_PLAYER
+      "', 'crash', '3']\n[test]\npreset = 'gain'\n";
+  const std::string store = " --store " + scratch.path("v.db");
+  const Ran ran = run_bastide("arena " + scratch.file("t.toml", question) + store);
+  INFO(ran.err);
+  CHECK(ran.code == 3);
+  CHECK(contains(ran.err, "the test is void: 8 of 8 games failed, more than 5 %"));
+  // Where so many may fail there is only no verdict yet.
+  const std::string lenient = scratch.file("l.toml", question + "max_failures = 1\n");
+  const Ran open = run_bastide("arena " + lenient + " --store " + scratch.path("l.db"));
+  INFO(open.err);
+  CHECK(open.code == 3);
+  CHECK(contains(open.err, "no verdict after 4 deals"));
+  CHECK_FALSE(contains(open.err, "void"));
 }
 
 TEST_CASE("A second Ctrl-C ends the program at once", "[command]") {

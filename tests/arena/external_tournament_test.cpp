@@ -106,7 +106,7 @@ TEST_CASE("Every failure of a bot is counted as its own, and the others' games s
   INFO(table);
   CHECK(contains(table, "lost by failure"));
   for (std::size_t i = 0; i + 1 < programs.size(); ++i) {
-    const Ratings ratings = rate(counted.results, {.resamples = 0});
+    const Ratings ratings = rate(counted.results, {.quick = true});
     CHECK(ratings.bots[i + 2].standing.score == 0);
     CHECK(ratings.bots[i + 2].standing.failures == 4);
     CHECK(contains(table, std::string(name_of(programs[i].second))));
@@ -131,7 +131,7 @@ TEST_CASE("Of more than two players only the one that fails loses to all", "[are
   const PlayedTournament played = play_in_memory(config);
   CHECK(played.run.games == 3);
   const Tally counted = tally(*played.store, config);
-  const Ratings ratings = rate(counted.results, {.resamples = 0});
+  const Ratings ratings = rate(counted.results, {.quick = true});
   CHECK(ratings.cross_table[0][2].wins == 3);
   CHECK(ratings.cross_table[1][2].wins == 3);
   CHECK(ratings.bots[2].standing.failures == 3);

@@ -75,7 +75,7 @@ struct Played {
 
   Played(const Field& field, int deals, std::uint64_t seed) {
     field.play(deals, seed, results, luck);
-    ratings = rate(results, {.resamples = 40, .seed = seed});
+    ratings = rate(results);
     report = luck_report(luck, ratings);
   }
   [[nodiscard]] double lead(std::size_t a, std::size_t b) const {

@@ -206,7 +206,7 @@ TEST_CASE("known ratings, seats and ties are recovered from games of three to si
   }
   RankingSimulation simulation(truth, 21);
   simulation.play(players, 0, 1500 / players);
-  require_recovered(rate(players, simulation.games(), {.resamples = 1000}), truth);
+  require_recovered(rate(players, simulation.games()), truth);
 }
 
 TEST_CASE("games of two and of three rate bots on one scale", "[ratings]") {
@@ -215,14 +215,14 @@ TEST_CASE("games of two and of three rate bots on one scale", "[ratings]") {
   RankingSimulation simulation(truth, 22);
   simulation.play(3, 0, 500);
   simulation.play(2, 2, 1500);
-  require_recovered(rate(4, simulation.games(), {.resamples = 1000}), truth);
+  require_recovered(rate(4, simulation.games()), truth);
 }
 
 TEST_CASE("whole orders tell more than whose game it was", "[ratings]") {
   // Bots 1 and 2 never win a game, yet are told apart by who comes in second.
   const std::vector<GameResult> games = repeated("0 1 2 90 70 60 | 1 2 0 70 60 90 | 2 0 1 60 90 70", 20) +
                                         repeated("0 1 2 90 60 70 | 1 2 0 70 60 90 | 2 0 1 60 90 70", 10, 20);
-  const Ratings ratings = rate(3, games, {.resamples = 200});
+  const Ratings ratings = rate(3, games);
   CHECK(ratings.bots[0].elo.value > ratings.bots[1].elo.value + 300);
   CHECK(ratings.bots[1].elo.value > ratings.bots[2].elo.value + 100);
   CHECK(ratings.superiority[1][2] > 0.99);
@@ -230,7 +230,7 @@ TEST_CASE("whole orders tell more than whose game it was", "[ratings]") {
 
 TEST_CASE("one game of six is enough for finite ratings", "[ratings]") {
   const char* game = GENERATE("0 1 2 3 4 5 60 50 40 30 20 10", "0 1 2 3 4 5 7 7 7 7 7 7");
-  const Ratings ratings = rate(6, games_of(game), {.resamples = 50});
+  const Ratings ratings = rate(6, games_of(game));
   REQUIRE(ratings.converged);
   for (const BotRating& bot : ratings.bots) {
     CHECK(std::abs(bot.elo.value) < 2000);

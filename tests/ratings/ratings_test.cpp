@@ -14,8 +14,6 @@
 namespace bastide::arena {
 namespace {
 
-constexpr RatingOptions kQuick{.resamples = 200, .seed = 1, .prior_games = 0.5};
-
 double elo(const Ratings& ratings, std::size_t bot) {
   return ratings.bots.at(bot).elo.value;
 }
@@ -47,7 +45,7 @@ TEST_CASE("known ratings are recovered from an unbalanced schedule", "[ratings]"
   simulation.play(0, 1, 250);
   simulation.play(0, 2, 600);
   simulation.play(1, 2, 2500);
-  const Ratings ratings = rate(3, simulation.games(), kQuick);
+  const Ratings ratings = rate(3, simulation.games());
   REQUIRE(ratings.converged);
   REQUIRE(ratings.connected());
   for (std::size_t bot = 0; bot < 3; ++bot) {
@@ -64,7 +62,7 @@ TEST_CASE("known ratings are recovered from an unbalanced schedule", "[ratings]"
 }
 
 TEST_CASE("ratings and seat offsets sum to 0", "[ratings]") {
-  const Ratings ratings = rate(4, small_tournament(3), kQuick);
+  const Ratings ratings = rate(4, small_tournament(3));
   double sum = 0;
   for (const BotRating& bot : ratings.bots) sum += bot.elo.value;
   REQUIRE(sum == Approx(0).margin(1e-9));
@@ -78,24 +76,11 @@ TEST_CASE("the order of the games does not matter", "[ratings]") {
   for (std::size_t i = shuffled.size(); i > 1; --i) {
     std::swap(shuffled[i - 1], shuffled[random.below(static_cast<std::uint32_t>(i))]);
   }
-  const Ratings a = rate(4, games, kQuick);
-  const Ratings b = rate(4, shuffled, kQuick);
+  const Ratings a = rate(4, games);
+  const Ratings b = rate(4, shuffled);
   for (std::size_t bot = 0; bot < 4; ++bot) {
     require_same(a.bots[bot].elo, b.bots[bot].elo);
     REQUIRE(a.bots[bot].standing.score == b.bots[bot].standing.score);
-  }
-}
-
-TEST_CASE("the same seed gives the same intervals, another one others", "[ratings]") {
-  const std::vector<GameResult> games = small_tournament(5);
-  RatingOptions other = kQuick;
-  other.seed = 2;
-  const Ratings a = rate(4, games, kQuick);
-  const Ratings b = rate(4, games, kQuick);
-  const Ratings c = rate(4, games, other);
-  for (std::size_t bot = 0; bot < 4; ++bot) {
-    require_same(a.bots[bot].elo, b.bots[bot].elo);
-    REQUIRE(a.bots[bot].elo.low != c.bots[bot].elo.low);
   }
 }
 
@@ -105,8 +90,8 @@ TEST_CASE("renaming the bots renames the ratings", "[ratings]") {
   for (GameResult& game : renamed) {
     for (int& bot : game.bots) bot = 3 - bot;
   }
-  const Ratings a = rate(4, games, kQuick);
-  const Ratings b = rate(4, renamed, kQuick);
+  const Ratings a = rate(4, games);
+  const Ratings b = rate(4, renamed);
   for (std::size_t bot = 0; bot < 4; ++bot) {
     REQUIRE(elo(a, bot) == Approx(elo(b, 3 - bot)).margin(1e-4));
     REQUIRE(a.bots[bot].elo.standard_error == Approx(b.bots[3 - bot].elo.standard_error));
@@ -119,8 +104,8 @@ TEST_CASE("turning every result round turns the ratings round", "[ratings]") {
   for (GameResult& game : turned) {
     for (int& points : game.points) points = -points;
   }
-  const Ratings a = rate(4, games, kQuick);
-  const Ratings b = rate(4, turned, kQuick);
+  const Ratings a = rate(4, games);
+  const Ratings b = rate(4, turned);
   for (std::size_t bot = 0; bot < 4; ++bot) REQUIRE(elo(a, bot) == Approx(-elo(b, bot)).margin(1e-4));
   REQUIRE(a.seats[0].value == Approx(-b.seats[0].value).margin(1e-4));
   REQUIRE(a.nu == Approx(b.nu));
@@ -131,12 +116,13 @@ TEST_CASE("a bot that wins everything has a finite rating and an honest interval
   const std::vector<GameResult> games =
       repeated("0 1 70 60 | 1 0 60 70", 50) + repeated("0 2 70 60 | 2 0 60 70", 50, 50) +
       repeated("1 2 70 60 | 2 1 60 70", 25, 100) + repeated("1 2 60 70 | 2 1 70 60", 25, 125);
-  const Ratings ratings = rate(3, games, kQuick);
+  const Ratings ratings = rate(3, games);
   const Estimate& best = ratings.bots[0].elo;
   REQUIRE(best.value > 400);
   REQUIRE(best.value < 1500);
   REQUIRE(best.widened);
-  REQUIRE(best.low <= best.value - 1.95 * best.standard_error);
+  // All that is known is that it is not much weaker; how much stronger the prior bounds.
+  REQUIRE(best.high - best.value > best.value - best.low);
   REQUIRE(width(best) > 300);
   REQUIRE_FALSE(ratings.bots[1].elo.widened);
   REQUIRE(elo(ratings, 1) == Approx(elo(ratings, 2)).margin(1e-3));
@@ -147,9 +133,9 @@ TEST_CASE("a bot that nearly always loses does not blur the others", "[ratings]"
   for (int a = 0; a < 3; ++a) {
     for (int b = a + 1; b < 3; ++b) simulation.play(a, b, 200);
   }
-  const double alone = width(rate(3, simulation.games(), kQuick).bots[0].elo);
+  const double alone = width(rate(3, simulation.games()).bots[0].elo);
   for (int a = 0; a < 3; ++a) simulation.play(a, 3, 200);
-  const Ratings ratings = rate(4, simulation.games(), kQuick);
+  const Ratings ratings = rate(4, simulation.games());
   REQUIRE(width(ratings.bots[3].elo) > 4 * alone);
   REQUIRE(width(ratings.bots[0].elo) < 1.2 * alone);
 }
@@ -157,26 +143,24 @@ TEST_CASE("a bot that nearly always loses does not blur the others", "[ratings]"
 TEST_CASE("deals that all came out alike do not give an interval of no width", "[ratings]") {
   const char* deal = GENERATE("0 1 70 70 | 1 0 70 70", "0 1 70 60 | 1 0 70 60", "0 1 70 60 | 1 0 60 70");
   const int deals = GENERATE(1, 20);
-  const Ratings ratings = rate(2, repeated(deal, deals), kQuick);
+  const Ratings ratings = rate(2, repeated(deal, deals));
   for (const BotRating& bot : ratings.bots) {
     REQUIRE(bot.elo.widened);
-    REQUIRE(width(bot.elo) >= 2 * 1.95 * bot.elo.standard_error);
+    REQUIRE(width(bot.elo) >= 2 * 1.5 * bot.elo.standard_error);
     REQUIRE(width(bot.elo) > 5);
   }
 }
 
-TEST_CASE("without resamples the interval is the Hessian's", "[ratings]") {
-  const Ratings ratings = rate(4, small_tournament(8), {.resamples = 0, .seed = 1, .prior_games = 0.5});
+TEST_CASE("for a quick look the interval is the Hessian's", "[ratings]") {
+  const Ratings ratings = rate(4, small_tournament(8), {.quick = true});
   const Estimate& estimate = ratings.bots[0].elo;
   REQUIRE(estimate.high - estimate.value == Approx(1.95996 * estimate.standard_error).epsilon(1e-4));
 }
 
 TEST_CASE("a field in two parts is reported and rated inside each", "[ratings]") {
   const Ratings ratings =
-      rate(5,
-           repeated("0 1 70 60 | 1 0 70 60", 20) + repeated("0 1 70 60 | 1 0 60 70", 20, 20) +
-               repeated("2 3 70 60 | 3 2 60 70", 20, 40),
-           kQuick);
+      rate(5, repeated("0 1 70 60 | 1 0 70 60", 20) + repeated("0 1 70 60 | 1 0 60 70", 20, 20) +
+                  repeated("2 3 70 60 | 3 2 60 70", 20, 40));
   REQUIRE_FALSE(ratings.connected());
   REQUIRE(ratings.components == BotSets{{0, 1}, {2, 3}, {4}});
   REQUIRE(elo(ratings, 0) > elo(ratings, 1));
@@ -218,7 +202,7 @@ std::vector<GameResult> three_player_games(const Truth& truth, int deals, std::u
 
 TEST_CASE("known ratings and seats are recovered from games of three", "[ratings]") {
   const Truth truth{{80, 10, -90}, {30, 0, -30}, 0};
-  const Ratings ratings = rate(3, three_player_games(truth, 1500, 5), kQuick);
+  const Ratings ratings = rate(3, three_player_games(truth, 1500, 5));
   REQUIRE(ratings.seats.size() == 3);
   REQUIRE(ratings.draw_probability < 0.001);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -230,7 +214,7 @@ TEST_CASE("known ratings and seats are recovered from games of three", "[ratings
 }
 
 TEST_CASE("likelihood of superiority has one half on its diagonal, and both sides sum to 1", "[ratings]") {
-  const Ratings ratings = rate(4, small_tournament(9), kQuick);
+  const Ratings ratings = rate(4, small_tournament(9));
   for (std::size_t a = 0; a < 4; ++a) {
     CHECK(ratings.superiority[a][a] == 0.5);
     for (std::size_t b = 0; b < 4; ++b) {
@@ -243,7 +227,7 @@ TEST_CASE("likelihood of superiority has one half on its diagonal, and both side
 TEST_CASE("likelihood of superiority of two bots is that of their match", "[ratings]") {
   Simulation simulation({{15, -15}, {20, -20}, 0.1}, 31);
   simulation.play(0, 1, 300, Luck::shared);
-  const Ratings ratings = rate(2, simulation.games(), {.resamples = 1000});
+  const Ratings ratings = rate(2, simulation.games());
   REQUIRE(ratings.pairs.size() == 1);
   const MatchEstimate match = estimate_match(ScoreCounts::deals(ratings.pairs[0].deals));
   CHECK(ratings.superiority[0][1] == Approx(match.superiority).margin(0.01));
@@ -253,7 +237,7 @@ TEST_CASE("likelihood of superiority of two bots is that of their match", "[rati
 
 TEST_CASE("the better of two that agree on nothing else is likely better, one deal or many", "[ratings]") {
   const int deals = GENERATE(1, 50);
-  const Ratings ratings = rate(2, repeated("0 1 70 60 | 1 0 60 70", deals), kQuick);
+  const Ratings ratings = rate(2, repeated("0 1 70 60 | 1 0 60 70", deals));
   CHECK(ratings.superiority[0][1] > 0.7);
   CHECK(ratings.superiority[0][1] < 1);
 }
@@ -264,12 +248,10 @@ TEST_CASE("a failure is a lost game to the ratings", "[ratings]") {
   for (GameResult& game : failed) {
     if (game.bots[0] == 0) game.failed = 0;
   }
-  CHECK(elo(rate(2, failed, kQuick), 0) == elo(rate(2, lost, kQuick), 0));
+  CHECK(elo(rate(2, failed), 0) == elo(rate(2, lost), 0));
 }
 
 TEST_CASE("a million deals are rated from their patterns", "[ratings]") {
-  // Every deal is drawn for each of 10,000 resamples; one by one that would be 1e10 draws. With so many,
-  // widths are known within 2 %.
   Simulation simulation({{60, 20, 0, -10, -30, -40}, {15, -15}, 0.05}, 32);
   for (int a = 0; a < 6; ++a) {
     for (int b = a + 1; b < 6; ++b) simulation.play(a, b, 100, Luck::shared);
@@ -280,9 +262,9 @@ TEST_CASE("a million deals are rated from their patterns", "[ratings]") {
   for (int i = 0; i < kTimes; ++i) {
     for (std::size_t at = 0; at < sorted.size(); at += 2) tally.add(std::span(sorted).subspan(at, 2));
   }
-  const Ratings ratings = rate(tally, {.resamples = 10'000});
+  const Ratings ratings = rate(tally);
   REQUIRE(ratings.deals == 1500 * kTimes);
-  const Ratings once = rate(6, simulation.games(), {.resamples = 10'000});
+  const Ratings once = rate(6, simulation.games());
   for (std::size_t bot = 0; bot < 6; ++bot) {
     const Estimate& few = once.bots[bot].elo;
     const Estimate& many = ratings.bots[bot].elo;

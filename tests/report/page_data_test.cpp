@@ -70,7 +70,7 @@ TEST_CASE("The course of ratings ends with all games and never parts a deal's", 
   REQUIRE(course.size() == 7);
   for (const RatingPoint& point : course) CHECK(point.games % 2 == 0);
   CHECK(course.back().games == 100);
-  const Ratings ratings = rate(2, games, {.resamples = 0});
+  const Ratings ratings = rate(2, games, {.quick = true});
   CHECK(course.back().elo[0] == Approx(ratings.bots[0].elo.value));
   CHECK(course.front().games < course.back().games);
   CHECK(rating_course(2, some_games(1), 30).size() == 1);

@@ -106,7 +106,7 @@ Ratings rate_orders(const std::vector<CountedOrder>& orders, int bots) {
     if (games > kMostPlayed) throw InputError(fmt::format("found more than {} games", kMostPlayed));
     for (std::int64_t i = 0; i < order.count; ++i) tally.add(std::span(&order.game, 1));
   }
-  return rate(tally, {.resamples = 1000, .seed = 1, .prior_games = 0.5, .seat_term = false});
+  return rate(tally, {.seat_term = false});
 }
 
 std::string text_of(const Ratings& ratings, const std::vector<std::string>& names,

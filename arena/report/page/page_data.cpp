@@ -107,8 +107,6 @@ std::vector<PairMargins> pair_margins_of(int bots, std::span<const GameResult> g
 
 std::vector<RatingPoint> rating_course(int bots, std::span<const GameResult> games, int points) {
   std::vector<RatingPoint> course;
-  RatingOptions quick;
-  quick.resamples = 0;
   const auto size = static_cast<std::int64_t>(games.size());
   for (std::int64_t i = 1; i <= points; ++i) {
     auto end = static_cast<std::size_t>(size * i / points);
@@ -116,7 +114,8 @@ std::vector<RatingPoint> rating_course(int bots, std::span<const GameResult> gam
     const auto so_far = static_cast<std::int64_t>(end);
     if (so_far == 0 || (!course.empty() && course.back().games == so_far)) continue;
     RatingPoint point{so_far, {}};
-    for (const BotRating& bot : rate(bots, games.first(end), quick).bots) point.elo.push_back(bot.elo.value);
+    for (const BotRating& bot : rate(bots, games.first(end), {.quick = true}).bots)
+      point.elo.push_back(bot.elo.value);
     course.push_back(std::move(point));
   }
   return course;
