@@ -1,6 +1,6 @@
 #include "arena/match/verdict_words.hpp"
 
-#include <fmt/format.h>
+#include <sstream>
 
 namespace bastide::arena {
 namespace {
@@ -8,14 +8,16 @@ namespace {
 constexpr const char* kOpen = "no verdict yet";
 
 std::string accepted(Verdict verdict, std::string_view words) {
-  return fmt::format("{} accepted: {}", verdict == Verdict::accept_h0 ? "H0" : "H1", words);
+  return std::string(verdict == Verdict::accept_h0 ? "H0" : "H1") + " accepted: " + std::string(words);
 }
 
 /// "nearer to 10 than to 0 Elo".
 std::string nearer(Verdict verdict, double under_h0, double under_h1, std::string_view unit) {
   const bool h0 = verdict == Verdict::accept_h0;
-  return accepted(verdict, fmt::format("nearer to {:g} than to {:g} {}", h0 ? under_h0 : under_h1,
-                                       h0 ? under_h1 : under_h0, unit));
+  std::ostringstream words;
+  words << "nearer to " << (h0 ? under_h0 : under_h1) << " than to " << (h0 ? under_h1 : under_h0) << ' '
+        << unit;
+  return accepted(verdict, words.str());
 }
 
 }  // namespace

@@ -145,7 +145,7 @@ TEST_CASE("watch shows a finished tournament once and ends", "[watch][command]")
 void make_unfinished(const std::string& store) {
   const auto open = arena::Store::open(store, arena::Store::Access::write);
   open->database().run(
-      "UPDATE run SET ended = NULL; DELETE FROM seat WHERE game > 4; DELETE FROM game WHERE id > 4");
+      "UPDATE run SET ended = NULL; DELETE FROM actions WHERE id > 4; DELETE FROM game WHERE id > 4");
 }
 
 TEST_CASE("watch looks at a tournament under way until its run ends", "[watch][command]") {
