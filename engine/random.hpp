@@ -20,7 +20,7 @@ namespace bastide::engine {
 /// The constant by which splitmix64 steps: 2^64 divided by the golden ratio, made odd.
 constexpr std::uint64_t kGoldenStep = 0x9E3779B97F4A7C15U;
 
-/// The seed of stream `b` of the family `a`: deal b of a tournament, resample b of a bootstrap. Not
+/// The seed of stream `b` of the family `a`: deal b of a tournament, game b of a bench. Not
 /// symmetric; for one `a` different `b` always give different seeds. Nest calls for more than one index.
 [[nodiscard]] constexpr std::uint64_t mix_seed(std::uint64_t a, std::uint64_t b) noexcept {
   return scramble(scramble(a + kGoldenStep) + kGoldenStep * (b + 1));
