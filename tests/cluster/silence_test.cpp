@@ -98,7 +98,7 @@ TEST_CASE("A rank that thinks for long is no silent one", "[cluster]") {
   // Each of its games takes hundreds of seconds of the ranks' time, which passes as fast as they look at it.
   TournamentConfig config = tournament(
       "name = 't'\ndeals = 1\nbots = ['random']\nconcurrency = 1\n"
-      "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 3000}\n");
+      "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 600}\n");
   config.silence = kShortestSilence * 10;
   Others others(2);
   const auto store = store_in_memory(config);
