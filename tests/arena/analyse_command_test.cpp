@@ -3,6 +3,7 @@
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
+#include "tests/rules/games.hpp"
 
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -76,13 +77,14 @@ TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]")
   if (kChecksStates) return;
   const ScratchFolder scratch;
   const std::string record = record_of(scratch, 4);
-  const Ran text = run_bastide("analyse " + record + kQuick + " --report " + scratch.path("r.html"));
+  const std::string quick = short_tests() ? " --iterations 8 --threads 1" : kQuick;
+  const Ran text = run_bastide("analyse " + record + quick + " --report " + scratch.path("r.html"));
   CHECK(text.code == 0);
   CHECK(text.err.empty());
   CHECK(text.out.find("Mean loss in turns with more than one sensible line") != std::string::npos);
   CHECK(file_text(scratch.path("r.html")).find("<!doctype html>") == 0);
 
-  const auto lines = json_lines(run_bastide("analyse " + record + kQuick + " --json").out);
+  const auto lines = json_lines(run_bastide("analyse " + record + quick + " --json").out);
   REQUIRE(lines.size() == 5);
   for (int turn = 1; turn <= 4; ++turn) {
     const Json& line = lines[static_cast<std::size_t>(turn - 1)];
@@ -99,7 +101,7 @@ TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]")
   for (const auto& [grade, count] : summary[0]["grades"].items()) graded += count.get<int>();
   CHECK(graded == summary[0]["turns"]);
 
-  const Ran one = run_bastide("analyse " + record + kQuick + " --at 4");
+  const Ran one = run_bastide("analyse " + record + quick + " --at 4");
   CHECK(one.code == 0);
   CHECK(one.out.find("Played: ") == 0);
   CHECK(one.out.find("random decides") != std::string::npos);

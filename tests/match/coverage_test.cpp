@@ -16,8 +16,8 @@ namespace bastide::arena {
 namespace {
 
 using tests::is_long;
-using tests::is_short;
 using tests::least_held;
+using tests::short_tests;
 
 /// A deal's five categories, and what they come to.
 struct DealTruth {
@@ -86,13 +86,13 @@ Coverage coverage_of(const DealTruth& truth, int deals, int runs) {
 
 TEST_CASE("normalised Elo's interval holds 95 % over strengths, draws, luck and numbers of deals",
           "[match][coverage]") {
-  const int runs = is_long() ? 40'000 : is_short() ? 300 : 3000;
+  const int runs = is_long() ? 40'000 : short_tests() ? 300 : 3000;
   for (const double shared : {0.0, 0.5}) {
     for (const double draws : {0.0, 0.1}) {
       for (const double score : {0.5, 0.7, 0.9, 0.98}) {
         if (draws / 2 > 1 - score) continue;
         for (const int deals : {5, 10, 20, 50, 200, 1000}) {
-          if (!is_long() && (deals == 1000 || (is_short() && deals != 50))) continue;
+          if (!is_long() && (deals == 1000 || (short_tests() && deals != 50))) continue;
           const DealTruth truth = deals_of(score, draws, shared);
           const double held = coverage_of(truth, deals, runs).normalised;
           const double not_won = deals * (1 - truth.shares[4]);

@@ -14,8 +14,8 @@ namespace bastide::arena {
 namespace {
 
 using tests::is_long;
-using tests::is_short;
 using tests::least_held;
+using tests::short_tests;
 
 /// How often intervals held the truth, 0 to 1.
 struct Coverage {
@@ -85,7 +85,7 @@ Play trios(int deals) {
 }
 
 int usual_runs() {
-  return is_long() ? 4000 : is_short() ? 40 : 1000;
+  return is_long() ? 4000 : short_tests() ? 40 : 1000;
 }
 
 const char* name_of(Luck luck) {
@@ -114,13 +114,13 @@ void check_two_bots(double draws, double lead, int deals, Luck luck) {
                   deals, lead, 100 * draws, name_of(luck), 100 * held.ratings, 100 * held.seats));
   CHECK(held.ratings >= least_held(least_of_two(lead, luck), runs));
   CHECK(held.seats >= least_held(0.93, runs));
-  if (!is_short()) CHECK(held.ratings <= most_held(deals, lead, luck));
+  if (!short_tests()) CHECK(held.ratings <= most_held(deals, lead, luck));
 }
 
 TEST_CASE("Elo's intervals of two bots hold 93 to 97 % over strengths, draws, luck and numbers of deals",
           "[ratings][coverage]") {
   for (const int deals : {5, 10, 20, 50, 200}) {
-    if (!is_long() && (deals == 200 || (is_short() && deals != 10))) continue;
+    if (!is_long() && (deals == 200 || (short_tests() && deals != 10))) continue;
     for (const double lead : {0.0, 200.0, 500.0}) {
       for (const double draws : {0.02, 0.2}) {
         for (const Luck luck : {Luck::independent, Luck::shared, Luck::opposite}) {
@@ -138,7 +138,7 @@ TEST_CASE("Elo's intervals of three bots in pairs hold 93 to 97 % whatever a dea
   const Truth truth{{90, 10, -100}, {15, -15}, 0.1};
   for (const Luck luck : {Luck::independent, Luck::shared, Luck::opposite}) {
     for (const int deals : {8, 40}) {
-      if (is_short() && deals == 40) continue;
+      if (short_tests() && deals == 40) continue;
       const Coverage held = coverage_of(truth, runs, pairs(deals, luck));
       INFO(
           fmt::format("{:2} deals a pair, games of a deal {}: {:.1f} % held, by the Hessian {:.1f} %, of "
@@ -146,7 +146,7 @@ TEST_CASE("Elo's intervals of three bots in pairs hold 93 to 97 % whatever a dea
                       deals, name_of(luck), 100 * held.ratings, 100 * held.hessian, 100 * held.seats));
       CHECK(held.ratings >= least_held(0.93, runs));
       CHECK(held.seats >= least_held(0.93, runs));
-      if (is_short()) continue;
+      if (short_tests()) continue;
       CHECK(held.ratings <= 0.97);
       // What the design effect is for: the Hessian takes a deal's games as independent.
       if (deals == 40 && luck == Luck::shared) CHECK(held.hessian < 0.92);
@@ -159,13 +159,13 @@ TEST_CASE("Elo's intervals of three at a table hold 93 to 97 %", "[ratings][cove
   const int runs = usual_runs();
   const Truth truth{{90, 10, -100}, {15, 0, -15}, 0.1};
   for (const int deals : {5, 10, 30}) {
-    if (is_short() && deals != 10) continue;
+    if (short_tests() && deals != 10) continue;
     const Coverage held = coverage_of(truth, runs, trios(deals));
     INFO(fmt::format("{:2} deals of three: {:.1f} % held, of seats {:.1f} %", deals, 100 * held.ratings,
                      100 * held.seats));
     CHECK(held.ratings >= least_held(0.93, runs));
     CHECK(held.seats >= least_held(0.93, runs));
-    if (deals >= 10 && !is_short()) CHECK(held.ratings <= 0.97);
+    if (deals >= 10 && !short_tests()) CHECK(held.ratings <= 0.97);
   }
 }
 
