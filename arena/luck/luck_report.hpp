@@ -40,7 +40,8 @@ struct LuckReport {
 ///
 /// The intervals are the plain ones, narrowed as the standard errors are: those follow from the covariance of
 /// the deals' scores within each group, through the curvature of the likelihood ("sandwich"; P. J. Huber,
-/// 1967). No profile of the likelihood, because the sums hold no deals. A plain rating that rests on the prior
+/// 1967). No profile of the likelihood, because the sums hold no deals. A plain rating that rests on the
+/// prior
 /// (`Estimate::widened`) stays as it is: its distance is not luck.
 [[nodiscard]] LuckReport luck_report(const LuckTally& tally, const Ratings& plain);
 
