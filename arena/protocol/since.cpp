@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 namespace bastide::arena {
 
@@ -78,13 +79,15 @@ void add_hands_given_back(const G& game, const typename G::State& before, Action
   }
 }
 
-/// The state after the action; what the player does not know of it is imagined.
+/// The state after the action; what the player does not know of it is imagined. Nothing where what is
+/// imagined does not allow the action, as where a tile that is drawn was imagined in a hand.
 template <class G>
-typename G::State state_after(const G& game, const typename G::State& before, Action action) {
+std::optional<typename G::State> state_after(const G& game, const typename G::State& before, Action action) {
   typename G::State after = before;
   if (game.hides_something(after)) {
     Random random(0);
     game.imagine(after, random);
+    if (!game.is_legal(after, action)) return std::nullopt;
   }
   game.apply(after, action);
   return after;
@@ -107,12 +110,13 @@ void announce(const G& game, const typename G::State& before, Action action, int
   if (minor < 1) return;
   since.back().fields = fields_of(game, before, action);
   if (action == Action::draw(kHidden)) return;
-  const typename G::State after = state_after(game, before, action);
-  if (passes(before.phase, after.phase))
+  const auto after = state_after(game, before, action);
+  if (!after) return;
+  if (passes(before.phase, after->phase))
     since.push_back({before.current + 1, "-", {{"kind", "pass"}, {"forced", true}}});
-  if (is_lost(game, before, after))
+  if (is_lost(game, before, *after))
     since.push_back(given_back(0, tile_name(game.tables(), action.type()), false));
-  add_hands_given_back(game, before, action, after, since);
+  add_hands_given_back(game, before, action, *after, since);
 }
 
 Json since_json(std::span<const Announcement> since) {
