@@ -79,18 +79,22 @@ void add_hands_given_back(const G& game, const typename G::State& before, Action
   }
 }
 
-/// The state after the action; what the player does not know of it is imagined. Nothing where what is
-/// imagined does not allow the action, as where a tile that is drawn was imagined in a hand.
+/// The state after the action. What the player does not know of it is imagined, so that it allows the action:
+/// a tile drawn must not lie in a hand, nor one from a hand be the second of its kind there. Nothing where
+/// that is not found.
 template <class G>
 std::optional<typename G::State> state_after(const G& game, const typename G::State& before, Action action) {
-  typename G::State after = before;
-  if (game.hides_something(after)) {
-    Random random(0);
-    game.imagine(after, random);
-    if (!game.is_legal(after, action)) return std::nullopt;
+  constexpr std::uint64_t kTries = 100;
+  const bool hides = game.hides_something(before);
+  for (std::uint64_t seed = 0; seed < kTries; ++seed) {
+    typename G::State after = before;
+    Random random(seed);
+    if (hides) game.imagine(after, random);
+    if (hides && !game.is_legal(after, action)) continue;
+    game.apply(after, action);
+    return after;
   }
-  game.apply(after, action);
-  return after;
+  return std::nullopt;
 }
 
 }  // namespace
