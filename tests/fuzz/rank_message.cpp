@@ -42,6 +42,8 @@ void read(std::span<const std::uint8_t> message) {
       return check_reads_back(read_time_spent, message);
     case MessageKind::stop:
     case MessageKind::leave:
+    case MessageKind::left:
+    case MessageKind::alive:
     case MessageKind::interrupted:
       return;
   }
