@@ -1,7 +1,7 @@
 # What `./bastide package` packs: the program, its configs and its pages, in an archive that brings the libraries it runs with
 # and in a .deb that asks Debian for them. Nothing for those who link: that is what `cmake --install` brings besides.
 install(TARGETS bastide_program RUNTIME_DEPENDENCY_SET bastide_runs_with COMPONENT program)
-install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide COMPONENT program)
+install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide COMPONENT program PATTERN __pycache__ EXCLUDE)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
