@@ -53,6 +53,9 @@ roots=$(grep -E 'BASE_DIRS' "$targets" | sort -u)
 
 # --- The example, through CMake ---
 
+# What `./bastide setup` installs.
+export CMAKE_GENERATOR=Ninja
+
 # Says what the compiler was told, besides the game.
 quietly cmake -S "$sources/examples/play_a_game" -B "$scene/example" -DCMAKE_PREFIX_PATH="$prefix" \
   -DCMAKE_EXPORT_COMPILE_COMMANDS=ON -DCMAKE_BUILD_TYPE=Release
