@@ -96,7 +96,7 @@ const auto scores_if_ended = by_rules_and_share("scores_if_ended", [](auto& run,
 
 const auto worth = by_rules_and_share("worth", []<engine::Game G>(benchmark::State& run, const G& game) {
   const auto state = position(run, game, Phase::place_figure);
-  const ai::Evaluation<G> evaluation(game, {});
+  ai::Evaluation<G> evaluation(game, {});
   for (auto _ : run) benchmark::DoNotOptimize(evaluation.worth(state));
 });
 

@@ -224,7 +224,7 @@ class Analyst<G>::Work {
     contender.expected = lead_after(state);
   }
 
-  [[nodiscard]] double lead_after(const State& state) const {
+  [[nodiscard]] double lead_after(const State& state) {
     return expected_lead_of(value_.worth(state), mover_.index(), players_);
   }
 
@@ -443,7 +443,7 @@ class Analyst<G>::Work {
   const G& game_;
   const MctsParameters search_parameters_;
   const MctsParameters judge_parameters_;
-  const StateValue<G> value_;
+  StateValue<G> value_;
   // -- kept from decision to decision
   MctsPlayer<G, Sharing::many_threads> search_;
   Team team_;

@@ -22,6 +22,10 @@ class Evaluation<engine::Castle> {
   /// Points that each player may expect at the end; the final scores when the game is over.
   [[nodiscard]] Values worth(const State& state) const noexcept;
 
+  /// States that a turn leads to are valued by themselves.
+  void look_from(const State&) const noexcept {}
+  [[nodiscard]] Values worth_after(const State& after) const noexcept { return worth(after); }
+
  private:
   struct Sheet {
     Values worth{};

@@ -13,37 +13,40 @@ namespace bastide::ai {
 
 /// A way to value states that can value all places for the turn's follower at once.
 template <class Value, class State>
-concept ValuesFigures = requires(const Value& value, const State& state) {
+concept ValuesFigures = requires(Value& value, const State& state) {
   { value.only_figure_left(state) } -> std::same_as<bool>;
 };
 
 /// The largest `expected_lead_of` for `player` from any way to finish its turn, as far as it decides without
-/// a break, by what `value.worth` says of states. Adds to `valued` how many states it asked about.
+/// a break, by what `value.worth_after` says of states; `value` looks from the state that the turn, or the
+/// rest of it, goes out from. Adds to `valued` how many states it asked about.
 template <engine::Game G, class Value>
-[[nodiscard]] float lead_of_turn(const G& game, const Value& value, const typename G::State& state,
-                                 int player, std::int64_t& valued) {
+[[nodiscard]] float lead_of_turn(const G& game, Value& value, const typename G::State& state, int player,
+                                 std::int64_t& valued) {
   const int players = game.player_count(state);
   if (game.actor(state) != engine::Actor::player(player) || game.begins_turn(state)) {
     ++valued;
-    return expected_lead_of(value.worth(state), player, players);
+    return expected_lead_of(value.worth_after(state), player, players);
   }
   float best = -std::numeric_limits<float>::infinity();
+  const auto apply = [&](engine::Action action) {
+    typename G::State after = state;
+    game.apply(after, action);
+    best = std::max(best, lead_of_turn(game, value, after, player, valued));
+  };
   if constexpr (ValuesFigures<Value, typename G::State>) {
     if (value.only_figure_left(state)) {
-      value.worth_of_figures(state, [&](engine::Action, const Values& worth) {
+      const auto visit = [&](engine::Action, const Values& worth) {
         ++valued;
         best = std::max(best, expected_lead_of(worth, player, players));
-      });
+      };
+      value.worth_of_figures(state, visit, apply);
       return best;
     }
   }
   engine::ActionList actions;
   game.legal_actions(state, actions);
-  for (const engine::Action action : actions) {
-    typename G::State after = state;
-    game.apply(after, action);
-    best = std::max(best, lead_of_turn(game, value, after, player, valued));
-  }
+  for (const engine::Action action : actions) apply(action);
   return best;
 }
 

@@ -27,6 +27,10 @@ class Evaluation {
     return values_of(game_.scores_if_ended(state));
   }
 
+  /// States that a turn leads to are valued by themselves.
+  void look_from(const State&) const noexcept {}
+  [[nodiscard]] Values worth_after(const State& after) const noexcept { return worth(after); }
+
  private:
   const G& game_;
 };

@@ -35,6 +35,7 @@ class EvaluatorPlayer final : public Player<G> {
 
   [[nodiscard]] Thought choose(const State& state, const Budget&) override {
     const int player = game_.actor(state).index();
+    evaluation_.look_from(state);
     return best_action(game_, state, random_, [&](engine::Action, const State& after) {
       return lead_of_turn(game_, evaluation_, after, player, valued_);
     });

@@ -24,11 +24,11 @@ class LeafValue {
       : game_(game), evaluation_(game, parameters), kind_(kind) {}
 
   /// Points of `player` ahead of its opponents: the best, or by the evaluation `expected_lead_of`.
-  [[nodiscard]] double lead(const State& state, int player) const noexcept {
+  [[nodiscard]] double lead(const State& state, int player) noexcept {
     return lead_by(worth(state), state, player);
   }
   /// The same for every player.
-  [[nodiscard]] Leads leads(const State& state) const noexcept {
+  [[nodiscard]] Leads leads(const State& state) noexcept {
     const Leads all = worth(state);
     Leads leads{};
     for (int p = 0; p < game_.player_count(state); ++p)
@@ -48,7 +48,7 @@ class LeafValue {
   [[nodiscard]] double unit(const State& state) const noexcept {
     return kind_ == LeafKind::heyden && !game_.actor(state).is_nobody() ? kHeydenUnit : 1;
   }
-  [[nodiscard]] Leads worth(const State& state) const noexcept {
+  [[nodiscard]] Leads worth(const State& state) noexcept {
     if (kind_ == LeafKind::virtual_score || game_.actor(state).is_nobody()) {
       return numbers(game_.scores_if_ended(state));
     }

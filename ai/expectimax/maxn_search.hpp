@@ -22,7 +22,7 @@ class MaxnSearch {
   using State = typename G::State;
 
   /// `game` and `leaf` must outlive this object.
-  MaxnSearch(const G& game, const LeafValue<G>& leaf) : game_(game), leaf_(leaf), frames_(kLevels) {}
+  MaxnSearch(const G& game, LeafValue<G>& leaf) : game_(game), leaf_(leaf), frames_(kLevels) {}
 
   /// Prepares for a search of the decision of `root`'s actor.
   void start(const State& root, const EffortLimit& limit) noexcept {
@@ -108,7 +108,7 @@ class MaxnSearch {
 
   // -- constant during a search
   const G& game_;
-  const LeafValue<G>& leaf_;
+  LeafValue<G>& leaf_;
   int player_ = 0;
   bool hidden_ = false;
   // -- changed by it

@@ -44,7 +44,7 @@ class StarSearch {
   static constexpr double kSlack = 1e-6;
 
   /// `game` and `leaf` must outlive this object.
-  StarSearch(const G& game, const LeafValue<G>& leaf, const StarParameters& parameters)
+  StarSearch(const G& game, LeafValue<G>& leaf, const StarParameters& parameters)
       : game_(game),
         leaf_(leaf),
         prunes_(parameters.pruning != Pruning::none),
@@ -313,7 +313,7 @@ class StarSearch {
 
   // -- constant during a search
   const G& game_;
-  const LeafValue<G>& leaf_;
+  LeafValue<G>& leaf_;
   bool prunes_;
   int probes_;  ///< answers to look at first
   int player_ = 0;

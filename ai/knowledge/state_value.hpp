@@ -32,19 +32,23 @@ class StateValue {
   [[nodiscard]] bool evaluates() const noexcept { return !valuer_; }
 
   /// Points that each player may expect at the end; the final scores when the game is over.
-  [[nodiscard]] Values worth(const State& state) const noexcept {
+  [[nodiscard]] Values worth(const State& state) noexcept {
     return evaluates() ? evaluation_.worth(state) : valuer_(state);
   }
 
   /// As of Evaluation, where that is what values states.
+  void look_from(const State& origin) noexcept { evaluation_.look_from(origin); }
+  [[nodiscard]] Values worth_after(const State& after) noexcept {
+    return evaluates() ? evaluation_.worth_after(after) : valuer_(after);
+  }
   [[nodiscard]] bool only_figure_left(const State& state) const noexcept requires
       ValuesFigures<Evaluation<G>, State> {
     return evaluates() && evaluation_.only_figure_left(state);
   }
-  template <class Visit>
-  void worth_of_figures(const State& state, Visit&& visit) const noexcept {
+  template <class Visit, class Apply>
+  void worth_of_figures(const State& state, Visit&& visit, Apply&& apply) {
     assert(only_figure_left(state));
-    evaluation_.worth_of_figures(state, visit);
+    evaluation_.worth_of_figures(state, visit, apply);
   }
 
  private:

@@ -250,14 +250,21 @@ class TreeSearch {
 
   /// Leaves in the priors of all legal actions the lead that `mover` may expect after them.
   void expect_leads(std::span<Node> children, const State& state, int mover) {
+    value_.look_from(state);
+    const auto note = [&](engine::Action action, float lead) {
+      for (Node& child : children) {
+        if (child.action == action) child.prior = lead;
+      }
+    };
     if constexpr (ValuesFigures<StateValue<G>, State>) {
       if (value_.only_figure_left(state)) {
-        value_.worth_of_figures(state, [&](engine::Action action, const Values& worth) {
-          ++valued_;
-          for (Node& child : children) {
-            if (child.action == action) child.prior = expected_lead_of(worth, mover, players_);
-          }
-        });
+        value_.worth_of_figures(
+            state,
+            [&](engine::Action action, const Values& worth) {
+              ++valued_;
+              note(action, expected_lead_of(worth, mover, players_));
+            },
+            [&](engine::Action action) { note(action, lead_after(state, action, mover)); });
         return;
       }
     }
@@ -270,7 +277,8 @@ class TreeSearch {
     State state = before;
     game_.apply(state, action);
     if (parameters_.prior_look == PriorLook::turn) return lead_of_turn(game_, value_, state, mover, valued_);
-    return expected_lead_of(worth(state), mover, players_);
+    ++valued_;
+    return expected_lead_of(value_.worth_after(state), mover, players_);
   }
 
   // -- what a leaf is worth -------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ template <engine::Game G>
 /// What a state in the middle of a game is worth.
 template <engine::Game G>
 [[nodiscard]] double evaluation_ns(const G& game, const BenchLength& length) {
-  const ai::Evaluation<G> evaluation(game, {});
+  ai::Evaluation<G> evaluation(game, {});
   const typename G::State state = middle_of_game(game);
   return nanoseconds_of(length, [&] {
     ai::Values values = evaluation.worth(state);

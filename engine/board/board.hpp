@@ -63,6 +63,10 @@ class Board {
     assert(i >= 0 && i < frontier_count_);
     return frontier_signatures_[static_cast<std::size_t>(i)];
   }
+  [[nodiscard]] Site frontier_site(int i) const noexcept {
+    assert(i >= 0 && i < frontier_count_);
+    return frontier_sites_[static_cast<std::size_t>(i)];
+  }
   [[nodiscard]] CellKey frontier_key(int i) const noexcept {
     assert(i >= 0 && i < frontier_count_);
     return cells_[frontier_sites_[static_cast<std::size_t>(i)]];

@@ -262,7 +262,7 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
   orders.restart(state, 1);
   double sum = 0;
   ai::EvaluatorPlayer<engine::BaseCarcassonne> evaluator(game, {});
-  const ai::Evaluation<engine::BaseCarcassonne> evaluation(game, {});
+  ai::Evaluation<engine::BaseCarcassonne> evaluation(game, {});
   const int player = game.actor(state).index();
   for (int order = 0; order < 3; ++order) {
     auto after = state;

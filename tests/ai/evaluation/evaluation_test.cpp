@@ -80,7 +80,7 @@ ai::EvaluationParameters without_followers() {
 
 TEST_CASE("a state is worth finite points to its players, none beyond them, and a finished game its scores") {
   with_every_game([]<engine::Game G>(const G& game) {
-    const ai::Evaluation<G> evaluation(game, {});
+    ai::Evaluation<G> evaluation(game, {});
     for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
       watch_random_game(game, players, 3, [&](const auto& state) {
         const ai::Values values = evaluation.worth(state);
@@ -100,7 +100,7 @@ TEST_CASE("a state is worth finite points to its players, none beyond them, and 
 
 TEST_CASE("the same state has the same worth, whatever was looked at before") {
   with_every_game([]<engine::Game G>(const G& game) {
-    const ai::Evaluation<G> evaluation(game, {});
+    ai::Evaluation<G> evaluation(game, {});
     const int players = game.rules().max_players;
     watch_random_game(game, players, 4, [&](const auto& state) {
       const ai::Values values = evaluation.worth(state);
@@ -108,31 +108,6 @@ TEST_CASE("the same state has the same worth, whatever was looked at before") {
       REQUIRE(values == evaluation.worth(state));
     });
   });
-}
-
-TEST_CASE("all places for a follower valued at once are worth what they are one by one") {
-  for (const char* rules : {"base", "no_farmers"}) {
-    INFO(rules);
-    const BaseCarcassonne game(engine::load_rules(rules), engine::load_tiles(engine::load_rules(rules)));
-    const ai::Evaluation<BaseCarcassonne> evaluation(game, {});
-    for (const int players : {2, 3, 5}) {
-      watch_random_game(game, players, static_cast<std::uint64_t>(players), [&](const auto& state) {
-        if (!evaluation.only_figure_left(state)) return;
-        engine::ActionList left;
-        game.legal_actions(state, left);
-        int seen = 0;
-        evaluation.worth_of_figures(state, [&](engine::Action action, const ai::Values& worth) {
-          REQUIRE(left.contains(action));
-          ++seen;
-          auto after = state;
-          game.apply(after, action);
-          const ai::Values one = evaluation.worth(after);
-          for (std::size_t p = 0; p < one.size(); ++p) REQUIRE(worth[p] == Approx(one[p]).margin(1e-3));
-        });
-        REQUIRE(seen == left.size());
-      });
-    }
-  }
 }
 
 TEST_CASE("players who change places change what they have") {

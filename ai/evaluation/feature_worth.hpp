@@ -1,0 +1,288 @@
+#pragma once
+
+#include "ai/evaluation/chances.hpp"
+#include "ai/evaluation/share.hpp"
+#include "ai/evaluation/labyrinth_terms.hpp"
+#include "ai/evaluation/parameters.hpp"
+#include "ai/evaluation/ways.hpp"
+#include "engine/game.hpp"
+#include "engine/modules/mists/mists_play.hpp"
+#include "engine/play/scoring.hpp"
+#include "engine/rules/rule_set.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+namespace bastide::ai {
+
+/// What evaluations of states have in common that differ only in what lies on the board, and so what all
+/// states have in common that a player may reach in one turn, but for those that bring tiles back.
+template <engine::Capacity C>
+struct TurnFrame {
+  typename HoleTables<C.types>::Row bag{};  ///< with the tiles in hands
+  std::int16_t tiles_left = -1;
+  std::uint8_t players = 0;
+  std::uint8_t first = 0;  ///< who has the next turn
+
+  bool operator==(const TurnFrame&) const = default;
+};
+
+/// A feature with figures, and what it is worth.
+template <engine::Capacity C>
+struct FeatureSheet {
+  std::uint16_t id;
+  engine::FeatureKind kind;
+  typename engine::Landscape<C>::Feature feature;  ///< with the figures that it is valued with
+  Parts points = 0;  ///< of a road or city, for each of those who have the majority
+  Parts coming = 0;  ///< of a field: open cities at its edge, each by its chance to be completed
+  Share share;
+};
+
+/// What features are worth by themselves: the formulas. They know of a turn's frame, and nothing of what
+/// changes within it.
+template <engine::TileGame G>
+class FeatureWorth {
+ public:
+  static constexpr engine::Capacity C = G::kCapacity;
+  using State = typename G::State;
+  using Feature = typename engine::Landscape<C>::Feature;
+  using Kind = engine::FeatureKind;
+  using Frame = TurnFrame<C>;
+  using Sheet = FeatureSheet<C>;
+  using Counts = BagCounts<C.types>;
+
+  FeatureWorth(const G& game, const EvaluationParameters& parameters)
+      : game_(&game),
+        parameters_(parameters),
+        way_chances_(parameters.road, parameters.city, parameters.field.free),
+        centre_chances_(parameters.monastery),
+        game_share_(1 / static_cast<float>(game.tables().set().tile_count())) {}
+
+  /// The frame that a state belongs to. Tiles that were drawn and do not lie yet are in the bag; those of
+  /// hidden hands are, too (VAR-4).
+  [[nodiscard]] Frame frame_of(const State& state) const noexcept {
+    Frame frame{state.bag, state.bag_size, state.players, state.current};
+    const auto add = [&](int type) {
+      if (type >= game_->tables().type_count()) return;
+      ++frame.bag[static_cast<std::size_t>(type)];
+      ++frame.tiles_left;
+    };
+    const bool to_place = state.phase == engine::Phase::place_tile;
+    bool hands = false;
+    if constexpr (G::kHasModules) {
+      hands = game_->rules().hand_size() > 0;
+      for (int player = 0; hands && player < state.players; ++player) {
+        for (const int type : state.hands[static_cast<std::size_t>(player)]) add(type);
+      }
+    }
+    if (to_place && !hands) add(state.drawn);
+    if (!to_place && state.phase != engine::Phase::draw) {
+      frame.first = static_cast<std::uint8_t>(game_->next_player(state, state.current));
+    }
+    return frame;
+  }
+
+  void start(const Frame& frame) noexcept {
+    tiles_left_ = frame.tiles_left;
+    players_ = frame.players;
+    for (int i = 0; i < players_; ++i) {
+      turns_[static_cast<std::size_t>((frame.first + i) % players_)] =
+          (tiles_left_ + players_ - 1 - i) / players_;
+    }
+    centre_chances_.start(tiles_left_);
+    share_left_ = static_cast<float>(tiles_left_) * game_share_;
+    field_points_ = engine::kPointsACity * (1 - parameters_.field.risk * share_left_);
+    field_growth_ = parts_of(parameters_.field.growth * static_cast<float>(tiles_left_));
+  }
+
+  [[nodiscard]] const EvaluationParameters& parameters() const noexcept { return parameters_; }
+  /// Of the player's own, left.
+  [[nodiscard]] int turns(std::size_t player) const noexcept { return turns_[player]; }
+  /// How much of the game is left, 0 to 1.
+  [[nodiscard]] float share_left() const noexcept { return share_left_; }
+
+  /// A road or city.
+  void value_way(Sheet& sheet, const WayHoles& holes) noexcept {
+    const Feature& feature = sheet.feature;
+    const WayParameters& way = sheet.kind == Kind::city ? parameters_.city : parameters_.road;
+    const Standing standing = standing_of(feature.figures);
+    const float points = points_a_tile(sheet.kind, feature);
+    const auto size = static_cast<float>(feature.tiles() + feature.coats());
+    sheet.share = {};
+    if (feature.open() == 0) {
+      sheet.points = parts_of(points * size + for_figures(feature));
+      award(sheet.share.points, standing, sheet.points, 1);
+      return send_home(sheet.share, feature.figures, 1);
+    }
+    const auto owner = sheet.kind == Kind::city ? WayOwner::of_city : WayOwner::of_road;
+    const Completion chance = completion(holes, feature.open(), owner, turns_of(standing.leaders));
+    const auto ends = static_cast<float>(holes.count);
+    const float complete = points * (size + way.growth * ends) + for_figures(feature);
+    const float growth = chance.ever > 0 ? way.open_growth * ends * share_left_ : 0;
+    const float open = counts_open(feature) ? size + growth : 0;
+    sheet.points = parts_of(open + chance.ever * (complete - open));
+    award(sheet.share.points, standing, sheet.points, way.contested);
+    send_home(sheet.share, feature.figures, chance.early);
+  }
+
+  /// The chance that an open city is completed.
+  [[nodiscard]] Parts city_coming(const Feature& city, const WayHoles& holes) noexcept {
+    const bool nobodys = city.figures == 0;
+    const int turns = nobodys ? 0 : turns_of(standing_of(city.figures).leaders);
+    const auto owner = nobodys ? WayOwner::nobodys_city : WayOwner::of_city;
+    return parts_of(completion(holes, city.open(), owner, turns).ever);
+  }
+
+  /// A field; `sheet.coming` is known.
+  void value_field(Sheet& sheet) const noexcept {
+    const Parts cities = parts_of(sheet.feature.completed_cities()) + sheet.coming + field_growth_;
+    sheet.share = {};
+    award(sheet.share.points, standing_of(sheet.feature.figures),
+          static_cast<Parts>(field_points_ * static_cast<float>(cities)), parameters_.field.contested);
+  }
+
+  /// A monastery, castle or cemetery.
+  void value_centre(const State& state, Counts& counts, Sheet& sheet) noexcept {
+    const FigureCounts figures = sheet.feature.figures;
+    const Filling filling = filled_by_the_end(state, counts, sheet);
+    sheet.share = {};
+    float points = 0;
+    if (sheet.kind == Kind::monastery) {
+      points = static_cast<float>(sheet.feature.tiles()) + filling.neighbours;
+      if (!unfinished_scores()) points *= filling.chance.ever;
+    }
+    if constexpr (G::kHasModules) {
+      if (sheet.kind == Kind::castle) {
+        const float misty = 1 +
+                            static_cast<float>(engine::Mists::misty_neighbours(*game_, state, sheet.id)) +
+                            parameters_.modules.mist * filling.neighbours;
+        points = misty * ((unfinished_scores() ? 1 : 0) + filling.chance.ever);
+      } else if (sheet.kind == Kind::cemetery) {
+        send_guards(state, sheet.share, figures, filling.chance.early);
+      }
+    }
+    award(sheet.share.points, standing_of(figures), parts_of(points), 1);
+    send_home(sheet.share, figures, filling.chance.early);
+  }
+
+  /// Two features that may become one: those who gain by it will try, each in its own turns.
+  [[nodiscard]] PartValues value_meeting(const Sheet& first, const Sheet& other, int joining) const noexcept {
+    const FigureCounts figures = first.feature.figures;
+    const FigureCounts others = other.feature.figures;
+    const WayParameters& way = first.kind == Kind::city ? parameters_.city : parameters_.road;
+    PartValues change{};
+    award(change, standing_of(figures + others), first.points + other.points, way.contested);
+    award(change, standing_of(figures), -first.points, way.contested);
+    award(change, standing_of(others), -other.points, way.contested);
+    const auto best = std::max_element(change.begin(), change.begin() + players_);
+    if (*best <= 0) return {};
+    const auto turns = static_cast<float>(turns_[static_cast<std::size_t>(best - change.begin())]);
+    const float rate =
+        way.join * fast_power(static_cast<float>(joining) / static_cast<float>(tiles_left_), way.power);
+    const float chance = filled_first(rate, way.death, turns).ever;
+    for (Parts& points : change) points = static_cast<Parts>(chance * static_cast<float>(points));
+    return change;
+  }
+
+ private:
+  using FigureCounts = engine::FigureCounts;
+
+  struct Filling {
+    float neighbours = 0;  ///< more than there are now
+    Completion chance;
+  };
+
+  /// Own turns of those players.
+  [[nodiscard]] int turns_of(unsigned players) const noexcept {
+    int turns = 0;
+    for (; players != 0; players &= players - 1) {
+      turns += turns_[static_cast<std::size_t>(std::countr_zero(players))];
+    }
+    return turns;
+  }
+
+  /// Everyone's figures come home with a chance.
+  static void send_home(Share& share, FigureCounts figures, float chance) noexcept {
+    const Parts each = parts_of(chance);
+    for (; figures != 0;) {
+      const int player = std::countr_zero(figures) / engine::kBitsPerPlayer;
+      share.home[static_cast<std::size_t>(player)] += each * engine::figures_of(figures, player);
+      figures &= ~(0xFU << (engine::kBitsPerPlayer * player));
+    }
+  }
+
+  /// A completed cemetery's guards (MIST-17).
+  void send_guards(const State& state, Share& share, FigureCounts figures, float chance) const noexcept {
+    if (!game_->rules().has_guards()) return;
+    for (unsigned left = standing_of(figures).leaders; left != 0; left &= left - 1) {
+      const auto player = static_cast<std::size_t>(std::countr_zero(left));
+      if (state.reserve[player] > 0) share.home[player] += parts_of(chance);
+    }
+  }
+
+  [[nodiscard]] Completion completion(const WayHoles& holes, int open, WayOwner owner, int turns) noexcept {
+    if (holes.ends < open || holes.count > WayHoles::kMost || tiles_left_ == 0) return {};
+    LogChance logs;
+    for (std::size_t i = 0; i < holes.count; ++i) {
+      logs += way_chances_(owner, holes.hole[i].capping, holes.hole[i].fitting, tiles_left_, turns);
+    }
+    return chance_of(logs);
+  }
+
+  [[nodiscard]] Filling filled_by_the_end(const State& state, Counts& counts, const Sheet& sheet) noexcept {
+    if (sheet.feature.open() == 0) return {0, {1, 1}};
+    const auto& board = state.land.board();
+    const engine::CellKey key = board.key_at(state.land.site_of(sheet.id));
+    Parts neighbours = 0;
+    LogChance logs;
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) {
+        const engine::CellKey cell = engine::offset(key, dx, dy);
+        const auto site = board.find(cell);
+        if (board.has_tile(site)) continue;
+        const CentreChances::Filling filling = chance_to_fill(board, counts, site, cell);
+        neighbours += parts_of(filling.ever);
+        logs += filling.logs;
+      }
+    }
+    return {whole_of(neighbours), chance_of(logs)};
+  }
+
+  [[nodiscard]] CentreChances::Filling chance_to_fill(const engine::Board<C>& board, Counts& counts,
+                                                      typename engine::Board<C>::Site site,
+                                                      engine::CellKey key) noexcept {
+    if (site != engine::Board<C>::kNoSite)
+      return centre_chances_.where_fit(counts.fitting(board.signature_at(site)));
+    if (!game_->table().holds(key)) return centre_chances_.where_fit(0);
+    return centre_chances_.where_nothing_is();
+  }
+
+  [[nodiscard]] float for_figures(const Feature& feature) const noexcept {
+    if constexpr (C.signs) return points_for_figures(game_->rules(), feature);
+    return 0;
+  }
+  /// Whether a road or city that stays open counts at the end (VAR-6, and roads with inns).
+  [[nodiscard]] bool counts_open(const Feature& feature) const noexcept {
+    return unfinished_scores() && (feature.signs() & engine::kInn) == 0;
+  }
+  [[nodiscard]] bool unfinished_scores() const noexcept {
+    if constexpr (G::kHasModules) return game_->rules().unfinished_scores;
+    return true;
+  }
+
+  const G* game_;
+  EvaluationParameters parameters_;
+  WayChances way_chances_;
+  CentreChances centre_chances_;
+  float game_share_;
+  // -- of the frame
+  int tiles_left_ = 0;
+  int players_ = 0;
+  std::array<int, engine::kMaxPlayers> turns_{};
+  float share_left_ = 0;
+  float field_points_ = 0;  ///< that a city brings
+  Parts field_growth_ = 0;
+};
+
+}  // namespace bastide::ai

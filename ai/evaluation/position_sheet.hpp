@@ -1,0 +1,158 @@
+#pragma once
+
+#include "ai/evaluation/feature_worth.hpp"
+#include "ai/evaluation/ways.hpp"
+#include "engine/features/figures.hpp"
+
+#include <array>
+#include <bit>
+#include <bitset>
+#include <cassert>
+#include <cstdint>
+#include <limits>
+
+namespace bastide::ai {
+
+/// One position taken apart: its features with figures, where its roads and cities are open, who may meet
+/// whom, and what each of these is worth.
+template <engine::TileGame G>
+class PositionSheet {
+ public:
+  static constexpr engine::Capacity C = G::kCapacity;
+  using State = typename G::State;
+  using Land = engine::Landscape<C>;
+  using Counts = BagCounts<C.types>;
+  using Sheet = FeatureSheet<C>;
+  using Way = typename Ways<C>::Way;
+  using Kind = engine::FeatureKind;
+  using FeatureSet = std::bitset<Land::kFeatures>;
+  /// Features with figures, as bits, by their place in the list.
+  using Entries = std::uint64_t;
+  static_assert(C.figures <= 64);
+
+  /// Takes `state` apart.
+  void read(const G& game, const State& state, Counts& counts, FeatureWorth<G>& worth) noexcept {
+    state_ = &state;
+    total_ = {};
+    ways_.find(game.tables(), state.land, counts);
+    list_features(game, state);
+    for (std::size_t i = 0; i < count_; ++i) value_feature(game, counts, worth, i);
+    for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(worth, i);
+  }
+
+  /// What all features and meetings bring together.
+  [[nodiscard]] const Share& total() const noexcept { return total_; }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }
+  [[nodiscard]] const Sheet& feature(std::size_t i) const noexcept { return features_[i]; }
+  /// The place in the list of the feature with that name, or -1 where no figure stands on it.
+  [[nodiscard]] int place_of(int id) const noexcept {
+    return static_cast<int>(place_of_[static_cast<std::size_t>(id)]) - 1;
+  }
+  [[nodiscard]] Entries centres() const noexcept { return centres_; }
+  [[nodiscard]] Entries fields() const noexcept { return fields_; }
+  [[nodiscard]] Ways<C>& ways() noexcept { return ways_; }
+  /// What a meeting brings; nothing where not both features have figures.
+  [[nodiscard]] const PartValues& meeting_worth(std::size_t i) const noexcept { return meeting_worth_[i]; }
+
+  /// The chance that the open city is completed.
+  [[nodiscard]] Parts city_coming(FeatureWorth<G>& worth, int id) noexcept {
+    Way* const way = ways_.way(id);
+    if (way == nullptr) return 0;
+    if (way->coming == Ways<C>::kUnknown) {
+      WayHoles holes;
+      ways_.add_holes(*way, {}, holes);
+      way->coming = worth.city_coming(state_->land.feature(id), holes);
+    }
+    return way->coming;
+  }
+
+ private:
+  void list_features(const G& game, const State& state) noexcept {
+    place_of_.fill(0);
+    count_ = 0;
+    centres_ = fields_ = 0;
+    for (int i = 0; i < state.figure_count; ++i) {
+      const auto id = state.land.feature_of(state.figures[static_cast<std::size_t>(i)].node);
+      if (place_of_[id] != 0) continue;
+      const Kind kind = state.land.segment_of(game.tables(), id).kind;
+      const Entries bit = Entries{1} << count_;
+      if (kind == Kind::field) fields_ |= bit;
+      if (kind != Kind::field && kind != Kind::road && kind != Kind::city) centres_ |= bit;
+      features_[count_] = {id, kind, state.land.feature(id), 0, 0, {}};
+      place_of_[id] = static_cast<std::uint8_t>(++count_);
+    }
+  }
+
+  void value_feature(const G& game, Counts& counts, FeatureWorth<G>& worth, std::size_t i) noexcept {
+    Sheet& sheet = features_[i];
+    switch (sheet.kind) {
+      case Kind::road:
+      case Kind::city: {
+        WayHoles holes;
+        if (const Way* const way = ways_.way(sheet.id)) ways_.add_holes(*way, {}, holes);
+        worth.value_way(sheet, holes);
+        break;
+      }
+      case Kind::field:
+        for_each_open_city(game, *state_, sheet.id, [&](int city) {
+          sheet.coming += city_coming(worth, city);
+          if (Way* const way = ways_.way(city)) way->fields |= Entries{1} << i;
+        });
+        worth.value_field(sheet);
+        break;
+      default:
+        worth.value_centre(*state_, counts, sheet);
+        break;
+    }
+    total_ += sheet.share;
+  }
+
+  void value_meeting(const FeatureWorth<G>& worth, std::size_t i) noexcept {
+    const Meeting& meeting = ways_.meeting(i);
+    const int first = place_of(meeting.first);
+    const int second = place_of(meeting.second);
+    if (first < 0 || second < 0) {
+      meeting_worth_[i] = {};
+      return;
+    }
+    meeting_worth_[i] =
+        worth.value_meeting(features_[static_cast<std::size_t>(first)],
+                            features_[static_cast<std::size_t>(second)], meeting.joining);
+    for (std::size_t p = 0; p < total_.points.size(); ++p) total_.points[p] += meeting_worth_[i][p];
+  }
+
+ public:
+  /// Calls `visit(id)` once for each open city at the edge of the field.
+  template <class Visit>
+  static void for_each_open_city(const G& game, const State& state, int field, Visit&& visit) noexcept {
+    const Land& land = state.land;
+    FeatureSet seen;
+    int member = field;
+    do {
+      const unsigned borders = land.segment_of(game.tables(), member).borders;
+      if (borders != 0) {
+        const int first = land.board().first_node(land.site_of(member));
+        for (unsigned left = borders; left != 0; left &= left - 1) {
+          const int id = land.feature_of(first + std::countr_zero(left));
+          if (land.feature(id).open() == 0 || seen[static_cast<std::size_t>(id)]) continue;
+          seen[static_cast<std::size_t>(id)] = true;
+          visit(id);
+        }
+      }
+      member = land.next_in_ring(member);
+    } while (member != field);
+  }
+
+ private:
+  const State* state_ = nullptr;
+  std::array<std::uint8_t, Land::kFeatures> place_of_;  ///< by name of a feature: its place in the list + 1
+  std::array<Sheet, C.figures> features_;
+  std::size_t count_ = 0;
+  Entries centres_ = 0;
+  Entries fields_ = 0;
+  Ways<C> ways_;
+  std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
+  Share total_;
+};
+
+}  // namespace bastide::ai

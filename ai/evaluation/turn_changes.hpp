@@ -1,0 +1,359 @@
+#pragma once
+
+#include "ai/evaluation/position_sheet.hpp"
+
+#include <algorithm>
+
+namespace bastide::ai {
+
+/// What a state that a turn leads to has otherwise than the position that the turn began with: the features
+/// that its tile, its figure or a ghost has touched, valued anew. Everything else is worth what it was.
+template <engine::TileGame G>
+class TurnChanges {
+ public:
+  static constexpr engine::Capacity C = G::kCapacity;
+  using State = typename G::State;
+  using Land = engine::Landscape<C>;
+  using Position = PositionSheet<G>;
+  using Counts = BagCounts<C.types>;
+  using Sheet = FeatureSheet<C>;
+  using Way = typename Ways<C>::Way;
+  using Kind = engine::FeatureKind;
+  using Entries = typename Position::Entries;
+
+  /// All objects must outlive this one.
+  TurnChanges(const G& game, Position& before, const State& state_before, const State& after, Counts& counts,
+              FeatureWorth<G>& worth) noexcept
+      : game_(game), before_(before), state_before_(state_before), after_(after), counts_(counts), worth_(worth) {
+    if (after.placed != Land::kNoSite) touch_tile();
+    if constexpr (G::kHasModules) touch_what_else_changed();
+  }
+
+  /// What all features and meetings of the state afterwards bring.
+  [[nodiscard]] Share value() noexcept {
+    Share sum = before_.total();
+    for (Entries left = entries_; left != 0; left &= left - 1) {
+      sum -= before_.feature(static_cast<std::size_t>(std::countr_zero(left))).share;
+    }
+    for (std::size_t i = 0; i < touched_count_; ++i) value_touched(touched_[i], sum);
+    for (Entries left = entries_; left != 0; left &= left - 1) {
+      value_neighbour(static_cast<std::size_t>(std::countr_zero(left)), sum);
+    }
+    value_meetings(sum);
+    return sum;
+  }
+
+  /// After `value`: what a figure on the feature adds, which has been touched and has none. `figure` is what
+  /// it counts.
+  [[nodiscard]] Share value_of_figure(int id, engine::FigureCounts figure) noexcept {
+    Sheet sheet = sheet_of(id);
+    sheet.feature.figures = figure;
+    const Parts coming = sheet.kind == Kind::city && sheet.feature.open() > 0 ? city_coming(id) : 0;
+    value_by_itself(sheet);
+    Share sum = sheet.share;
+    if (sheet.kind != Kind::road && sheet.kind != Kind::city) return sum;
+    for (std::size_t i = 0; i < meeting_count_; ++i) {
+      const Meeting& meeting = meetings_[i];
+      if (meeting.first != id && meeting.second != id) continue;
+      const Sheet* other = listed(meeting.first == id ? meeting.second : meeting.first);
+      if (other != nullptr) add(sum, worth_.value_meeting(sheet, *other, meeting.joining), 1);
+    }
+    if (sheet.kind == Kind::city && sheet.feature.open() > 0) {
+      add_to_fields(sum, id, worth_.city_coming(sheet.feature, holes_of(id)) - coming);
+    }
+    return sum;
+  }
+
+ private:
+  /// A road or city of the position before, and what it is part of now.
+  struct Part {
+    std::uint16_t before;
+    std::uint16_t after;
+    const Way* way;
+  };
+  /// The tile's own segments, what they lie against, what leads to the cells beside it, and all that has
+  /// figures.
+  static constexpr std::size_t kMostTouched =
+      engine::kMaxSegments + engine::kPorts + engine::kEdges * engine::kEdges + C.figures;
+
+  // -- what has changed -----------------------------------------------------------------------------------
+
+  void touch_tile() noexcept {
+    const auto& board = after_.land.board();
+    const auto site = after_.placed;
+    const engine::CellKey key = board.key_at(site);
+    const engine::OrientedTile& tile = tile_at(site);
+    const bool lay_before = has_tile_before(site);
+    for (int i = 0; i < tile.segment_count; ++i) {
+      const int id = after_.land.feature_of(board.first_node(site) + i);
+      touch(id);
+      if (lay_before) touch_part(id);
+    }
+    for (Entries left = before_.centres(); left != 0; left &= left - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(left));
+      const auto centre = board.key_at(after_.land.site_of(before_.feature(i).id));
+      if (within_two(key, centre)) entries_ |= Entries{1} << i;
+    }
+    if (lay_before) return;
+    cells_.set(site);
+    for (int edge = 0; edge < engine::kEdges; ++edge) {
+      const auto beyond = board.find(engine::beyond(key, edge));
+      if (beyond == Land::kNoSite) continue;
+      if (board.has_tile(beyond)) {
+        touch_neighbour(edge, beyond);
+      } else {
+        touch_cell(beyond);
+      }
+    }
+  }
+
+  [[nodiscard]] bool has_tile_before(typename Land::Site site) const noexcept {
+    const auto& board = state_before_.land.board();
+    return site <= board.site_count() && board.has_tile(site);
+  }
+  [[nodiscard]] const engine::OrientedTile& tile_at(typename Land::Site site) const noexcept {
+    return game_.tables().oriented(after_.land.board().oriented_at(site));
+  }
+  /// Whether the cells are at most two steps apart in both directions.
+  [[nodiscard]] static bool within_two(engine::CellKey a, engine::CellKey b) noexcept {
+    const auto in_row = [&](int dy) {
+      return static_cast<engine::CellKey>(a - b + engine::key_of({2, dy})) <= 4;
+    };
+    return in_row(-2) | in_row(-1) | in_row(0) | in_row(1) | in_row(2);
+  }
+
+  void touch(int id) noexcept {
+    const auto at = static_cast<std::size_t>(id);
+    if (is_touched_[at]) return;
+    is_touched_[at] = true;
+    assert(touched_count_ < kMostTouched);
+    touched_[touched_count_++] = static_cast<std::uint16_t>(id);
+  }
+
+  /// A feature of the position before has changed.
+  void touch_part(int before) noexcept {
+    if (const int place = before_.place_of(before); place >= 0) entries_ |= Entries{1} << place;
+    const auto after = after_.land.feature_of(before);
+    touch(after);
+    const Way* const way = before_.ways().way(before);
+    if (way == nullptr) return;
+    for (std::size_t i = 0; i < part_count_; ++i) {
+      if (parts_[i].before == before) return;
+    }
+    assert(part_count_ < kMostTouched);
+    parts_[part_count_++] = {static_cast<std::uint16_t>(before), after, way};
+    entries_ |= way->fields;
+    old_meetings_ |= way->meetings;
+  }
+
+  /// What the tile lies against on one of its edges.
+  void touch_neighbour(int edge, typename Land::Site beyond) noexcept {
+    const engine::OrientedTile& tile = tile_at(beyond);
+    const int first = after_.land.board().first_node(beyond);
+    for (int third = 0; third < engine::kPortsPerEdge; ++third) {
+      const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), third));
+      const std::uint8_t segment = tile.segment_at[port];
+      if (segment == engine::kNoSegment) continue;
+      touch_part(state_before_.land.feature_of(first + segment));
+    }
+  }
+
+  /// An empty cell that the tile asks something of: what leads there has other chances now.
+  void touch_cell(typename Land::Site site) noexcept {
+    cells_.set(site);
+    const auto& board = after_.land.board();
+    const engine::Signature signature = board.signature_at(site);
+    CellCrossings& crossings = crossings_[cell_count_++] =
+        crossings_at<C>(game_.tables(), after_.land, counts_, site, board.key_at(site), signature);
+    for (const Crossing& crossing : crossings) {
+      if (crossing.feature < state_before_.land.node_count()) touch_part(crossing.feature);
+    }
+    for_each_meeting(crossings, signature, counts_, [&](const Meeting& meeting) { note(meeting); });
+  }
+
+  /// A ghost may have taken a figure off the board anywhere, and guards may have come to an end.
+  void touch_what_else_changed() noexcept {
+    for (std::size_t i = 0; i < before_.size(); ++i) {
+      const Sheet& sheet = before_.feature(i);
+      if (sheet.kind == Kind::cemetery) entries_ |= Entries{1} << i;
+      if ((entries_ >> i & 1U) != 0) continue;
+      const auto& now = after_.land.feature(after_.land.feature_of(sheet.id));
+      if (now.figures != sheet.feature.figures || now.counts != sheet.feature.counts) touch_part(sheet.id);
+    }
+  }
+
+  // -- features ---------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Sheet sheet_of(int id) const noexcept {
+    return {static_cast<std::uint16_t>(id), after_.land.segment_of(game_.tables(), id).kind,
+            after_.land.feature(id), 0, 0, {}};
+  }
+
+  void value_touched(int id, Share& sum) noexcept {
+    if (after_.land.feature(id).figures == 0) return;
+    Sheet& sheet = now_[now_count_++] = sheet_of(id);
+    value_by_itself(sheet);
+    sum += sheet.share;
+  }
+
+  void value_by_itself(Sheet& sheet) noexcept {
+    switch (sheet.kind) {
+      case Kind::road:
+      case Kind::city:
+        return worth_.value_way(sheet, holes_of(sheet.id));
+      case Kind::field:
+        sheet.coming = 0;
+        Position::for_each_open_city(game_, after_, sheet.id,
+                                     [&](int city) { sheet.coming += city_coming(city); });
+        return worth_.value_field(sheet);
+      default:
+        return worth_.value_centre(after_, counts_, sheet);
+    }
+  }
+
+  /// A feature that was not touched, but something beside it.
+  void value_neighbour(std::size_t i, Share& sum) noexcept {
+    const Sheet& before = before_.feature(i);
+    const int id = after_.land.feature_of(before.id);
+    if (is_touched_[static_cast<std::size_t>(id)]) return;
+    assert(id == before.id);
+    if (after_.land.feature(id).figures == 0) return;
+    Sheet& sheet = now_[now_count_++] = sheet_of(id);
+    if (sheet.kind == Kind::field) {
+      sheet.coming = before.coming + change_of_cities(i);
+      worth_.value_field(sheet);
+    } else {
+      assert((before_.centres() >> i & 1U) != 0);
+      worth_.value_centre(after_, counts_, sheet);
+    }
+    sum += sheet.share;
+  }
+
+  /// Of the chances of cities at a field, by its place in the list before.
+  [[nodiscard]] Parts change_of_cities(std::size_t field) noexcept {
+    Parts change = 0;
+    for (std::size_t i = 0; i < part_count_; ++i) {
+      if ((parts_[i].way->fields >> field & 1U) == 0) continue;
+      change -= before_.city_coming(worth_, parts_[i].before);
+      const bool again = std::any_of(parts_.begin(), parts_.begin() + i, [&](const Part& part) {
+        return part.after == parts_[i].after && (part.way->fields >> field & 1U) != 0;
+      });
+      if (!again && after_.land.feature(parts_[i].after).open() > 0) change += city_coming(parts_[i].after);
+    }
+    return change;
+  }
+
+  [[nodiscard]] Parts city_coming(int id) noexcept {
+    if (!is_touched_[static_cast<std::size_t>(id)]) return before_.city_coming(worth_, id);
+    for (std::size_t i = 0; i < city_count_; ++i) {
+      if (cities_[i].id == id) return cities_[i].coming;
+    }
+    const Parts coming = worth_.city_coming(after_.land.feature(id), holes_of(id));
+    cities_[city_count_++] = {id, coming};
+    return coming;
+  }
+
+  /// Holes that a touched road or city leads to.
+  [[nodiscard]] WayHoles holes_of(int id) noexcept {
+    WayHoles holes;
+    if (after_.land.feature(id).open() == 0) return holes;
+    for (std::size_t i = 0; i < part_count_; ++i) {
+      if (parts_[i].after == id) before_.ways().add_holes(*parts_[i].way, cells_, holes);
+    }
+    for (std::size_t i = 0; i < cell_count_; ++i) {
+      for (const Crossing& crossing : crossings_[i]) {
+        if (crossing.feature == id) holes.add(crossing.hole);
+      }
+    }
+    return holes;
+  }
+
+  /// The feature as it is valued afterwards; null if it has no figures.
+  [[nodiscard]] const Sheet* listed(int id) const noexcept {
+    for (std::size_t i = 0; i < now_count_; ++i) {
+      if (now_[i].id == id) return &now_[i];
+    }
+    if (is_touched_[static_cast<std::size_t>(id)]) return nullptr;
+    const int place = before_.place_of(id);
+    return place < 0 ? nullptr : &before_.feature(static_cast<std::size_t>(place));
+  }
+
+  /// Fields with farmers at a city, whose chance to be completed changes by `change`.
+  void add_to_fields(Share& sum, int city, Parts change) const noexcept {
+    typename Position::FeatureSet seen;
+    const Land& land = after_.land;
+    int member = city;
+    do {
+      const int first = land.board().first_node(land.site_of(member));
+      for (unsigned left = land.segment_of(game_.tables(), member).borders; left != 0; left &= left - 1) {
+        const int id = land.feature_of(first + std::countr_zero(left));
+        if (seen[static_cast<std::size_t>(id)] || land.feature(id).figures == 0) continue;
+        seen[static_cast<std::size_t>(id)] = true;
+        Sheet field = *listed(id);
+        sum -= field.share;
+        field.coming += change;
+        worth_.value_field(field);
+        sum += field.share;
+      }
+      member = land.next_in_ring(member);
+    } while (member != city);
+  }
+
+  // -- meetings -------------------------------------------------------------------------------------------
+
+  void note(const Meeting& meeting) noexcept {
+    assert(meeting_count_ < meetings_.size());
+    meetings_[meeting_count_++] = meeting;
+  }
+  static void add(Share& sum, const PartValues& values, Parts times) noexcept {
+    for (std::size_t p = 0; p < values.size(); ++p) sum.points[p] += times * values[p];
+  }
+
+  /// Those of what has been touched.
+  void value_meetings(Share& sum) noexcept {
+    old_meetings_.for_each([&](std::size_t i) {
+      add(sum, before_.meeting_worth(i), -1);
+      const Meeting& meeting = before_.ways().meeting(i);
+      if (cells_[meeting.site]) return;
+      const auto first = after_.land.feature_of(meeting.first);
+      const auto second = after_.land.feature_of(meeting.second);
+      if (first != second) note({first, second, meeting.site, meeting.joining});
+    });
+    for (std::size_t i = 0; i < meeting_count_; ++i) {
+      const Sheet* const first = listed(meetings_[i].first);
+      const Sheet* const second = first == nullptr ? nullptr : listed(meetings_[i].second);
+      if (second != nullptr) add(sum, worth_.value_meeting(*first, *second, meetings_[i].joining), 1);
+    }
+  }
+
+  const G& game_;
+  Position& before_;
+  const State& state_before_;
+  const State& after_;
+  Counts& counts_;
+  FeatureWorth<G>& worth_;
+
+  typename Position::FeatureSet is_touched_;  ///< by names afterwards
+  std::size_t touched_count_ = 0;
+  std::size_t part_count_ = 0;
+  std::size_t cell_count_ = 0;
+  std::size_t now_count_ = 0;
+  std::size_t city_count_ = 0;
+  std::size_t meeting_count_ = 0;
+  Entries entries_ = 0;  ///< of the position before: they are taken out of the sum
+  typename Ways<C>::SiteSet cells_;  ///< of the tile, and empty ones beside it
+  typename Ways<C>::MeetingSet old_meetings_;
+
+  struct City {
+    int id;
+    Parts coming;
+  };
+  std::array<std::uint16_t, kMostTouched> touched_;
+  std::array<Part, kMostTouched> parts_;
+  std::array<CellCrossings, engine::kEdges> crossings_;
+  std::array<City, kMostTouched> cities_;
+  std::array<Sheet, C.figures> now_;
+  std::array<Meeting, Ways<C>::kMeetings> meetings_;
+};
+
+}  // namespace bastide::ai

@@ -1,0 +1,110 @@
+// States that a turn leads to, valued by what the turn changes, are worth exactly what they are by themselves.
+
+#include "ai/evaluation/evaluation.hpp"
+#include "ai/evaluator/evaluator.hpp"
+#include "engine/games/with_game.hpp"
+#include "tests/catch.hpp"
+#include "tests/rules/games.hpp"
+
+#include <string>
+
+namespace {
+
+using namespace bastide;
+
+template <engine::Game G>
+class TurnChecker {
+ public:
+  using State = typename G::State;
+
+  explicit TurnChecker(const G& game) : game_(game), from_turn_(game, {}), alone_(game, {}) {}
+
+  /// All that the player to move may do until others act, in every order.
+  void check(const State& origin) {
+    from_turn_.look_from(origin);
+    const engine::Actor mover = game_.actor(origin);
+    check_after(origin, mover, 0);
+  }
+
+  int states = 0;
+  int figures = 0;
+
+ private:
+  void check_after(const State& state, engine::Actor mover, int depth) {
+    REQUIRE(from_turn_.worth_after(state) == alone_.worth(state));
+    ++states;
+    if (game_.actor(state) != mover || (depth > 0 && game_.begins_turn(state))) return;
+    if constexpr (ai::ValuesFigures<ai::Evaluation<G>, State>) {
+      if (from_turn_.only_figure_left(state)) check_figures(state);
+    }
+    engine::ActionList actions;
+    game_.legal_actions(state, actions);
+    for (const engine::Action action : actions) {
+      State after = state;
+      game_.apply(after, action);
+      check_after(after, mover, depth + 1);
+    }
+  }
+
+  void check_figures(const State& state) {
+    engine::ActionList left;
+    game_.legal_actions(state, left);
+    std::size_t seen = 0;
+    const auto visit = [&](engine::Action action, const ai::Values& worth) {
+      REQUIRE(left.contains(action));
+      State after = state;
+      game_.apply(after, action);
+      INFO(game_.action_text(state, action));
+      REQUIRE(worth == alone_.worth(after));
+      ++seen;
+      ++figures;
+    };
+    from_turn_.worth_of_figures(state, visit, [&](engine::Action action) {
+      REQUIRE(left.contains(action));
+      ++seen;
+    });
+    REQUIRE(seen == static_cast<std::size_t>(left.size()));
+  }
+
+  const G& game_;
+  ai::Evaluation<G> from_turn_;
+  ai::Evaluation<G> alone_;
+};
+
+/// Games between evaluators who sometimes play at random, so that there are positions of all kinds.
+template <engine::Game G>
+void check_games(const G& game, int players, int games, TurnChecker<G>& checker) {
+  ai::EvaluatorPlayer<G> evaluator(game, {});
+  engine::Random random(static_cast<std::uint64_t>(players));
+  for (int i = 0; i < games; ++i) {
+    auto state = game.initial(players);
+    engine::Deal deal = game.random_deal(state, random);
+    for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+      if (actor.is_chance()) {
+        game.apply(state, game.next_outcome(state, deal));
+        continue;
+      }
+      checker.check(state);
+      const bool at_random = random.below(3) == 0;
+      game.apply(state, at_random ? game.random_action(state, random) : evaluator.choose(state, {}).action);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("states that a turn leads to are worth what they are by themselves, to the last bit", "[evaluation]") {
+  for (const char* rules :
+       {"base", "no_farmers", "robbers", "labyrinth", "mists", "everything", "hands", "house_rules"}) {
+    INFO(rules);
+    engine::with_game(engine::load_rules(rules), []<engine::Game G>(const G& game) {
+      TurnChecker<G> checker(game);
+      for (const int players : {2, 3, 5}) {
+        if (players > game.rules().max_players) continue;
+        check_games(game, players, tests::rounds(4), checker);
+      }
+      CHECK(checker.states > 500);
+      if constexpr (ai::ValuesFigures<ai::Evaluation<G>, typename G::State>) CHECK(checker.figures > 500);
+    });
+  }
+}
