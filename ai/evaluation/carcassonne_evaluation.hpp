@@ -43,8 +43,8 @@ class Evaluation<G> {
     return worth_after(state);
   }
 
-  /// Makes `origin` the position that a turn, or the rest of one, goes out from. It must stay as it is as long
-  /// as states are valued by `worth_after` and `worth_of_figures`.
+  /// Makes `origin` the position that a turn, or the rest of one, goes out from. It must stay as it is as
+  /// long as states are valued by `worth_after` and `worth_of_figures`.
   void look_from(const State& origin) noexcept {
     origin_ = &origin;
     frame_.tiles_left = -1;

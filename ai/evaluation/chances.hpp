@@ -36,7 +36,8 @@ struct LogChance {
 }
 [[nodiscard]] inline Completion chance_of(LogChance logs) noexcept {
   constexpr float kUnit = 1.0F / (1 << 20);
-  return {fast_exp2(static_cast<float>(logs.ever) * kUnit), fast_exp2(static_cast<float>(logs.early) * kUnit)};
+  return {fast_exp2(static_cast<float>(logs.ever) * kUnit),
+          fast_exp2(static_cast<float>(logs.early) * kUnit)};
 }
 
 /// Whose chance it is.
@@ -73,8 +74,7 @@ class WayChances {
   [[nodiscard]] Completion chance(WayOwner owner, int capping, int fitting, int tiles,
                                   int turns) const noexcept {
     const WayParameters& way = owner == WayOwner::of_road ? road_ : city_;
-    const float wanted =
-        static_cast<float>(capping) + way.extension * static_cast<float>(fitting - capping);
+    const float wanted = static_cast<float>(capping) + way.extension * static_cast<float>(fitting - capping);
     if (wanted <= 0) return {};
     const float rate = way.rate * fast_power(wanted / static_cast<float>(tiles), way.power);
     return filled_first(

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "ai/evaluation/chances.hpp"
-#include "ai/evaluation/share.hpp"
 #include "ai/evaluation/labyrinth_terms.hpp"
 #include "ai/evaluation/parameters.hpp"
+#include "ai/evaluation/share.hpp"
 #include "ai/evaluation/ways.hpp"
 #include "engine/game.hpp"
 #include "engine/modules/mists/mists_play.hpp"
@@ -34,8 +34,8 @@ struct FeatureSheet {
   std::uint16_t id;
   engine::FeatureKind kind;
   typename engine::Landscape<C>::Feature feature;  ///< with the figures that it is valued with
-  Parts points = 0;  ///< of a road or city, for each of those who have the majority
-  Parts coming = 0;  ///< of a field: open cities at its edge, each by its chance to be completed
+  Parts points;  ///< of a road or city, for each of those who have the majority
+  Parts coming;  ///< of a field: open cities at its edge, each by its chance to be completed
   Share share;
 };
 
@@ -154,8 +154,7 @@ class FeatureWorth {
     }
     if constexpr (G::kHasModules) {
       if (sheet.kind == Kind::castle) {
-        const float misty = 1 +
-                            static_cast<float>(engine::Mists::misty_neighbours(*game_, state, sheet.id)) +
+        const float misty = 1 + static_cast<float>(engine::Mists::misty_neighbours(*game_, state, sheet.id)) +
                             parameters_.modules.mist * filling.neighbours;
         points = misty * ((unfinished_scores() ? 1 : 0) + filling.chance.ever);
       } else if (sheet.kind == Kind::cemetery) {

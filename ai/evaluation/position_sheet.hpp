@@ -115,9 +115,8 @@ class PositionSheet {
       meeting_worth_[i] = {};
       return;
     }
-    meeting_worth_[i] =
-        worth.value_meeting(features_[static_cast<std::size_t>(first)],
-                            features_[static_cast<std::size_t>(second)], meeting.joining);
+    meeting_worth_[i] = worth.value_meeting(features_[static_cast<std::size_t>(first)],
+                                            features_[static_cast<std::size_t>(second)], meeting.joining);
     for (std::size_t p = 0; p < total_.points.size(); ++p) total_.points[p] += meeting_worth_[i][p];
   }
 

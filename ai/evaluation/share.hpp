@@ -31,8 +31,8 @@ static_assert(std::tuple_size_v<PartValues> >= engine::kMaxPlayers);
 
 /// What one part of a position brings each player.
 struct Share {
-  PartValues points{};
-  PartValues home{};  ///< figures expected to come home
+  PartValues points;
+  PartValues home;  ///< figures expected to come home
 
   Share& operator+=(const Share& other) noexcept {
     for (std::size_t i = 0; i < points.size(); ++i) points[i] += other.points[i];

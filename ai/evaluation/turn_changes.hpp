@@ -24,7 +24,12 @@ class TurnChanges {
   /// All objects must outlive this one.
   TurnChanges(const G& game, Position& before, const State& state_before, const State& after, Counts& counts,
               FeatureWorth<G>& worth) noexcept
-      : game_(game), before_(before), state_before_(state_before), after_(after), counts_(counts), worth_(worth) {
+      : game_(game),
+        before_(before),
+        state_before_(state_before),
+        after_(after),
+        counts_(counts),
+        worth_(worth) {
     if (after.placed != Land::kNoSite) touch_tile();
     if constexpr (G::kHasModules) touch_what_else_changed();
   }
@@ -102,7 +107,7 @@ class TurnChanges {
       if (board.has_tile(beyond)) {
         touch_neighbour(edge, beyond);
       } else {
-        touch_cell(beyond);
+        touch_cell(edge, beyond);
       }
     }
   }
@@ -150,7 +155,8 @@ class TurnChanges {
   void touch_neighbour(int edge, typename Land::Site beyond) noexcept {
     const engine::OrientedTile& tile = tile_at(beyond);
     const int first = after_.land.board().first_node(beyond);
-    for (int third = 0; third < engine::kPortsPerEdge; ++third) {
+    const bool plain = (tile.plain_edges >> engine::facing_edge(edge) & 1U) != 0;
+    for (int third = plain ? 2 : 0; third < engine::kPortsPerEdge; ++third) {
       const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), third));
       const std::uint8_t segment = tile.segment_at[port];
       if (segment == engine::kNoSegment) continue;
@@ -158,16 +164,23 @@ class TurnChanges {
     }
   }
 
-  /// An empty cell that the tile asks something of: what leads there has other chances now.
-  void touch_cell(typename Land::Site site) noexcept {
-    cells_.set(site);
-    const auto& board = after_.land.board();
-    const engine::Signature signature = board.signature_at(site);
-    CellCrossings& crossings = crossings_[cell_count_++] =
-        crossings_at<C>(game_.tables(), after_.land, counts_, site, board.key_at(site), signature);
-    for (const Crossing& crossing : crossings) {
-      if (crossing.feature < state_before_.land.node_count()) touch_part(crossing.feature);
+  /// An empty cell beyond an edge of the tile, which asks something of it: what leads there has other chances
+  /// now.
+  void touch_cell(int edge, typename Land::Site cell) noexcept {
+    cells_.set(cell);
+    const engine::Signature signature = after_.land.board().signature_at(cell);
+    CellCrossings& crossings = crossings_[cell_count_++];
+    crossings.count = 0;
+    if (cell <= state_before_.land.board().site_count()) {
+      for (const Crossing& crossing : before_.ways().crossings_at(cell)) {
+        touch_part(crossing.feature);
+        crossings.add(after_.land.feature_of(crossing.feature), crossing.edge, crossing.city,
+                      hole_at(counts_, cell, signature, crossing.edge));
+      }
     }
+    find_crossing<C>(game_.tables(), after_.land, counts_, cell, after_.placed, signature,
+                     engine::facing_edge(edge), crossings);
+    if (crossings.count < 2) return;
     for_each_meeting(crossings, signature, counts_, [&](const Meeting& meeting) { note(meeting); });
   }
 
@@ -185,8 +198,12 @@ class TurnChanges {
   // -- features ---------------------------------------------------------------------------------------------
 
   [[nodiscard]] Sheet sheet_of(int id) const noexcept {
-    return {static_cast<std::uint16_t>(id), after_.land.segment_of(game_.tables(), id).kind,
-            after_.land.feature(id), 0, 0, {}};
+    return {static_cast<std::uint16_t>(id),
+            after_.land.segment_of(game_.tables(), id).kind,
+            after_.land.feature(id),
+            0,
+            0,
+            {}};
   }
 
   void value_touched(int id, Share& sum) noexcept {
@@ -340,7 +357,7 @@ class TurnChanges {
   std::size_t now_count_ = 0;
   std::size_t city_count_ = 0;
   std::size_t meeting_count_ = 0;
-  Entries entries_ = 0;  ///< of the position before: they are taken out of the sum
+  Entries entries_ = 0;              ///< of the position before: they are taken out of the sum
   typename Ways<C>::SiteSet cells_;  ///< of the tile, and empty ones beside it
   typename Ways<C>::MeetingSet old_meetings_;
 

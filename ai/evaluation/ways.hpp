@@ -40,6 +40,14 @@ struct WayHoles {
   }
 };
 
+/// The hole that a cell is for what leads there across an edge.
+template <std::size_t types>
+[[nodiscard]] WayHoles::Hole hole_at(BagCounts<types>& counts, int site, engine::Signature signature,
+                                     int edge) noexcept {
+  return {static_cast<std::uint16_t>(site), static_cast<std::uint8_t>(counts.capping(signature, edge)),
+          static_cast<std::uint8_t>(counts.fitting(signature))};
+}
+
 /// An edge of a road or city that faces an empty cell.
 struct Crossing {
   std::uint16_t feature;
@@ -53,34 +61,28 @@ struct CellCrossings {
   std::array<Crossing, engine::kEdges> each;
   std::size_t count = 0;
 
+  void add(int feature, int edge, bool city, WayHoles::Hole hole) noexcept {
+    each[count++] = {static_cast<std::uint16_t>(feature), static_cast<std::uint8_t>(edge), city, hole};
+  }
   [[nodiscard]] const Crossing* begin() const noexcept { return each.data(); }
   [[nodiscard]] const Crossing* end() const noexcept { return each.data() + count; }
 };
 
-/// Finds what leads to an empty cell whose neighbours ask for `signature`.
+/// Finds the road or city that leads to an empty cell across one of its edges; the cell's neighbours ask for
+/// `signature`, and something beyond the edge.
 template <engine::Capacity C>
-[[nodiscard]] CellCrossings crossings_at(const engine::TileTables& tables, const engine::Landscape<C>& land,
-                                         BagCounts<C.types>& counts, typename engine::Board<C>::Site site,
-                                         engine::CellKey key, engine::Signature signature) noexcept {
-  CellCrossings found;
+void find_crossing(const engine::TileTables& tables, const engine::Landscape<C>& land,
+                   BagCounts<C.types>& counts, int site, typename engine::Board<C>::Site beyond,
+                   engine::Signature signature, int edge, CellCrossings& found) noexcept {
+  const bool city = counts.tables().is_city(signature, edge);
+  if (!city && !counts.tables().is_road(signature, edge)) return;
   const auto& board = land.board();
-  for (unsigned edges = tables.asked_edges(signature); edges != 0; edges &= edges - 1) {
-    const int edge = std::countr_zero(edges);
-    const bool city = counts.tables().is_city(signature, edge);
-    if (!city && !counts.tables().is_road(signature, edge)) continue;
-    const auto beyond = board.find(engine::beyond(key, edge));
-    const engine::OrientedTile& tile = tables.oriented(board.oriented_at(beyond));
-    const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), 1));
-    const std::uint8_t segment = tile.segment_at[port];
-    if (segment == engine::kNoSegment) continue;
-    const auto capping = static_cast<std::uint8_t>(counts.capping(signature, edge));
-    const auto fitting = static_cast<std::uint8_t>(counts.fitting(signature));
-    found.each[found.count++] = {static_cast<std::uint16_t>(land.feature_of(board.first_node(beyond) + segment)),
-                                 static_cast<std::uint8_t>(edge),
-                                 city,
-                                 {static_cast<std::uint16_t>(site), capping, fitting}};
-  }
-  return found;
+  const engine::OrientedTile& tile = tables.oriented(board.oriented_at(beyond));
+  const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), 1));
+  const std::uint8_t segment = tile.segment_at[port];
+  if (segment == engine::kNoSegment) return;
+  found.add(land.feature_of(board.first_node(beyond) + segment), edge, city,
+            hole_at(counts, site, signature, edge));
 }
 
 /// A hole that two features of one kind lead to.
@@ -148,10 +150,11 @@ class Ways {
 
   /// A road or city with open ends.
   struct Way {
-    std::uint16_t crossings;       ///< the last of its list
-    Parts coming = kUnknown;       ///< a city: the chance to be completed, once it was asked for
-    std::uint64_t fields = 0;      ///< a city: fields with farmers that it lies at, as bits, by whoever lists them
-    MeetingSet meetings;           ///< that it takes part in
+    std::uint16_t crossings;  ///< the last of its list
+    Parts coming = kUnknown;  ///< a city: the chance to be completed, once it was asked for
+    std::uint64_t fields =
+        0;                ///< a city: fields with farmers that it lies at, as bits, by whoever lists them
+    MeetingSet meetings;  ///< that it takes part in
   };
 
   /// Looks at all empty cells.
@@ -161,8 +164,15 @@ class Ways {
     const auto& board = land.board();
     for (int place = 0; place < board.frontier_size(); ++place) {
       const engine::Signature signature = board.frontier_signature(place);
-      const CellCrossings crossings = crossings_at<C>(tables, land, counts, board.frontier_site(place),
-                                                      board.frontier_key(place), signature);
+      const auto site = board.frontier_site(place);
+      cell_of_[site] = static_cast<std::uint16_t>(place);
+      CellCrossings& crossings = cells_[static_cast<std::size_t>(place)];
+      crossings.count = 0;
+      for (unsigned edges = tables.asked_edges(signature); edges != 0; edges &= edges - 1) {
+        const int edge = std::countr_zero(edges);
+        const auto beyond = board.find(engine::beyond(board.frontier_key(place), edge));
+        find_crossing<C>(tables, land, counts, site, beyond, signature, edge, crossings);
+      }
       for (const Crossing& crossing : crossings) add(crossing);
       if (crossings.count > 1) {
         for_each_meeting(crossings, signature, counts, [&](const Meeting& meeting) { add(meeting); });
@@ -170,6 +180,11 @@ class Ways {
     }
   }
 
+  /// What leads to a cell of the frontier.
+  [[nodiscard]] const CellCrossings& crossings_at(Site site) const noexcept {
+    assert(cell_of_[site] < C.frontier());
+    return cells_[cell_of_[site]];
+  }
   /// Null if it has no ends, or is no road or city.
   [[nodiscard]] Way* way(int feature) noexcept {
     const Slot slot = slots_[static_cast<std::size_t>(feature)];
@@ -214,7 +229,9 @@ class Ways {
     meetings_[meeting_count_++] = meeting;
   }
 
-  std::array<Slot, Land::kFeatures> slots_;  ///< by feature
+  std::array<Slot, Land::kFeatures> slots_;           ///< by feature
+  std::array<std::uint16_t, C.sites() + 1> cell_of_;  ///< by site of the frontier
+  std::array<CellCrossings, C.frontier()> cells_;
   std::array<Way, kFacing> ways_;
   std::array<Listed, kFacing> listed_;
   std::array<Meeting, kMeetings> meetings_;

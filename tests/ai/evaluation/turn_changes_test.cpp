@@ -1,4 +1,5 @@
-// States that a turn leads to, valued by what the turn changes, are worth exactly what they are by themselves.
+// States that a turn leads to, valued by what the turn changes, are worth exactly what they are by
+// themselves.
 
 #include "ai/evaluation/evaluation.hpp"
 #include "ai/evaluator/evaluator.hpp"
@@ -93,15 +94,16 @@ void check_games(const G& game, int players, int games, TurnChecker<G>& checker)
 
 }  // namespace
 
-TEST_CASE("states that a turn leads to are worth what they are by themselves, to the last bit", "[evaluation]") {
+TEST_CASE("states that a turn leads to are worth what they are by themselves, to the last bit",
+          "[evaluation]") {
   for (const char* rules :
        {"base", "no_farmers", "robbers", "labyrinth", "mists", "everything", "hands", "house_rules"}) {
     INFO(rules);
     engine::with_game(engine::load_rules(rules), []<engine::Game G>(const G& game) {
       TurnChecker<G> checker(game);
-      for (const int players : {2, 3, 5}) {
+      for (const int players : {2, 4}) {
         if (players > game.rules().max_players) continue;
-        check_games(game, players, tests::rounds(4), checker);
+        check_games(game, players, tests::rounds(2), checker);
       }
       CHECK(checker.states > 500);
       if constexpr (ai::ValuesFigures<ai::Evaluation<G>, typename G::State>) CHECK(checker.figures > 500);

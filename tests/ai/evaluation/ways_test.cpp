@@ -1,11 +1,12 @@
 // Holes that roads and cities lead to, against a search from the features' own segments and against laying
 // the tiles.
 
-#include "ai/evaluation/open_ends.hpp"
+#include "ai/evaluation/ways.hpp"
 
 #include "engine/games/games.hpp"
 #include "tests/catch.hpp"
 
+#include <algorithm>
 #include <set>
 
 namespace {
@@ -16,7 +17,6 @@ template <class G>
 struct Looker {
   static constexpr engine::Capacity C = G::kCapacity;
   using State = typename G::State;
-  using Ends = ai::OpenEnds<C>;
 
   const G& game;
   ai::HoleTables<C.types> holes{game.tables()};
@@ -73,20 +73,46 @@ struct Looker {
   }
 
   void check(const State& state) const {
-    Ends ends;
-    std::set<int> ways;
+    ai::BagCounts<C.types> counts(holes, game.tables().signature_count());
+    counts.start(state.bag);
+    ai::Ways<C> ways;
+    ways.find(game.tables(), state.land, counts);
+    REQUIRE(ways.meeting_count() == meetings_of(state));
     for (int node = 0; node < state.land.node_count(); ++node) {
       const auto kind = state.land.segment_of(game.tables(), node).kind;
       if (kind != engine::FeatureKind::road && kind != engine::FeatureKind::city) continue;
-      ways.insert(state.land.feature_of(node));
-      ends.watch(state.land.feature_of(node));
+      const auto cells = holes_of(state, node);
+      ai::WayHoles found;
+      if (const auto* const way = ways.way(state.land.feature_of(node))) ways.add_holes(*way, {}, found);
+      REQUIRE(found.ends == cells.size());
+      check_holes(state, node, cells, found);
     }
-    ends.find(game.tables(), state.land, holes, state.bag, false);
-    REQUIRE(ends.meeting_count() == meetings_of(state));
-    for (const int way : ways) {
-      const auto cells = holes_of(state, way);
-      REQUIRE(ends.of(way).ends == cells.size());
-      REQUIRE(ends.of(way).holes == std::set(cells.begin(), cells.end()).size());
+  }
+
+  /// Each hole once, with the fewest tiles that end the way there.
+  void check_holes(const State& state, int node, const std::multiset<engine::CellKey>& cells,
+                   const ai::WayHoles& found) const {
+    const std::set<engine::CellKey> distinct(cells.begin(), cells.end());
+    if (distinct.size() > ai::WayHoles::kMost) {
+      REQUIRE(found.count > ai::WayHoles::kMost);
+      return;
+    }
+    REQUIRE(found.count == distinct.size());
+    const auto& board = state.land.board();
+    for (std::size_t i = 0; i < found.count; ++i) {
+      const engine::CellKey key =
+          board.key_at(static_cast<typename engine::Board<C>::Site>(found.hole[i].site));
+      REQUIRE(distinct.contains(key));
+      const auto signature = board.signature_at(board.find(key));
+      int capping = 255;
+      for (int edge = 0; edge < engine::kEdges; ++edge) {
+        if ((game.tables().asked_edges(signature) >> edge & 1U) == 0) continue;
+        if (way_beyond(state, key, edge) != state.land.feature_of(node)) continue;
+        capping =
+            std::min(capping, ai::HoleTables<C.types>::count(holes.capping(signature, edge), state.bag));
+      }
+      REQUIRE(found.hole[i].capping == capping);
+      REQUIRE(found.hole[i].fitting == ai::HoleTables<C.types>::count(holes.fitting(signature), state.bag));
     }
   }
 };
