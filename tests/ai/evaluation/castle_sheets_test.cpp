@@ -79,20 +79,32 @@ TEST_CASE("CAS-23 sheet: a courtyard is worth three points a market") {
   check_worth(table, plain(), {0, 6});
 }
 
-TEST_CASE("sheet: turns to come and points on the track, in hand or not") {
+TEST_CASE("sheet: followers are worth a multiple of what they are elsewhere, by the turns to come") {
   EvaluationParameters numbers = castle([](Numbers& changed) { changed.followers = 1; });
-  numbers.followers.worth = {10};
+  numbers.followers.worth = {10, 4};
   numbers.followers.horizon = 1;
-  CastleTable table = path("a");
+  CastleTable table = path("a");  // player 2 is to move
   table.leave_in_bag("CC CC PS");
   table.set_up().points = {3, 4};
-  check_worth(table, numbers, {3 + 10 * 1. / 2, 4 + 10 * 2. / 3});
+  table.set_up().supply = {1, 6};
+  const double one_turn = 10 * 1. / 2;
+  const double two_turns = 10 * 2. / 3 + 4 * 1. / 2;
+  check_worth(table, numbers, {3 + one_turn, 4 + two_turns});
+  table.set_up().supply = {6, 6};
   table.draw("PS");
-  check_worth(table, numbers, {3 + 10 * 1. / 2, 4 + 10 * 2. / 3});
+  table.set_up().supply = {1, 6};
+  check_worth(table, numbers, {3 + one_turn, 4 + two_turns});
   numbers.castle.followers = 0.5F;
-  check_worth(table, numbers, {3 + 5 * 1. / 2, 4 + 5 * 2. / 3});
-  const ai::Values before = ai::Evaluation<engine::Castle>(table.game(), numbers).worth(table.state());
-  CHECK(before[2] == 0);
+  check_worth(table, numbers, {3 + one_turn / 2, 4 + two_turns / 2});
+}
+
+TEST_CASE("sheet: the turn of the tile just laid is over") {
+  EvaluationParameters numbers = castle([](Numbers& changed) { changed.followers = 1; });
+  numbers.followers.worth = {10, 10, 10, 10, 10, 10};
+  CastleTable table("# # P # # #\nT . a:PS90 . . #\n# . . . . H\n# . . . . #\n# # C # # #");
+  table.leave_in_bag("PS CC CC CC");
+  table.lay("a");
+  check_worth(table, numbers, {10 * 1, 10 * 2});
 }
 
 TEST_CASE("sheet: followers of a path come home by the chance that it is complete in time, merchants never") {

@@ -37,10 +37,11 @@ TEST_CASE("sheet: turns to come are dealt out from the player to move") {
   Table drawn = table;
   drawn.draw("U");
   check_worth(drawn, turns(), {3, 2});  // four and the one in hand
+  table.leave_in_bag("U U U V V V");
   table.lay("a");
-  check_worth(table, turns(), {2, 2});  // what is laid is no turn to come
+  check_worth(table, turns(), {2, 3});  // what is laid is no turn to come
   table.take_nothing();
-  check_worth(table, turns(), {2, 2});
+  check_worth(table, turns(), {2, 3});
   table.leave_in_bag("U U V");
   check_worth(table, turns(), {1, 2});  // player 2 is to move
 }

@@ -120,9 +120,13 @@ TEST_CASE("sheet: a road with an inn is worth two points a tile when complete an
 }
 
 TEST_CASE("LAB-10 sheet: a complete road with a labyrinth brings two points more for each figure on it") {
-  ModuleTable table("w:A270 D0 l:LAB0 e:W0", 2, "labyrinth = 'advanced'\n");
-  table.play("w road@E, l, e");
-  table.leave_in_bag("W W W X");
+  const auto labyrinth = [](const char* rules) {
+    ModuleTable table("w:A270 D0 l:LAB0 e:W0", 2, rules);
+    table.play("w road@E, l, e");
+    table.leave_in_bag("W W W X");
+    return table;
+  };
+  ModuleTable table = labyrinth("labyrinth = 'advanced'");
   // Four tiles, and holes to the north and south of the labyrinth; two turns for player 1, each filled by
   // 3/4.
   const double both = chance_in(2) * chance_in(2);
@@ -131,6 +135,7 @@ TEST_CASE("LAB-10 sheet: a complete road with a labyrinth brings two points more
   check_worth(table, halves(), {tiles + both * 2 * 1, 0});
   join_figure(table, "w", 0);
   check_worth(table, halves(), {tiles + both * 2 * 2, 0});
+  check_worth(labyrinth("labyrinth = 'basic'"), halves(), {tiles, 0});
 }
 
 TEST_CASE(
@@ -144,4 +149,19 @@ TEST_CASE(
   numbers.city.growth = 1;
   // The hole beside the coat of arms asks for a city and a meadow.
   check_worth(table, numbers, {0.5 * 2 * (3 + 1), 0});
+}
+
+TEST_CASE("VAR-7 sheet: a road that leads over the edge of the table is never complete") {
+  EvaluationParameters numbers = halves();
+  numbers.road.growth = 1;
+  const auto road = [](const char* rules) {
+    ModuleTable table("D0 a:U0", 2, rules);
+    table.play("a road@E");
+    table.leave_in_bag("W W U U");
+    return table;
+  };
+  check_worth(road("table = [3, 0]"), numbers, {2, 0});
+  check_worth(road("table = [5, 0]"), numbers, {2 + 0.25 * 2, 0});
+  // Where the edge closes it one hole is left.
+  check_worth(road("table = [3, 0]\nedge_closes = true"), numbers, {2 + 0.5 * 1, 0});
 }

@@ -1,6 +1,7 @@
 // Roads and cities: what they stand at, what they may come to, who gets it, and where two of them may meet.
 
 #include "tests/ai/evaluation/by_hand.hpp"
+#include "tests/rules/games.hpp"
 
 using namespace bastide;
 using namespace bastide::tests;
@@ -171,6 +172,36 @@ TEST_CASE("sheet: a road whose two ends face one hole needs one tile") {
   table.leave_in_bag("U U U U E E E E");
   check_worth(table, halves_but([](EvaluationParameters& numbers) { numbers.road.growth = 1; }),
               {5 + chance_in(4 * 0.5) * 1, 0});
+}
+
+TEST_CASE("sheet: where a city faces a hole twice, a tile closes it that ends both ways") {
+  // A ring of city corners but for one cell, above or below the start tile. Z's city ends on one side there
+  // and leads on from the other.
+  const engine::BaseCarcassonne game = game_with_tiles(R"(
+      name = "ring"
+      edges = { field = "field field field", city = "city city city" }
+      [[tile]]
+      id = "G"
+      count = 1
+      start = true
+      edges = "field city field city"
+      segments = [{ kind = "city", ports = "E W" }, { kind = "field", ports = "N", borders = "" }, { kind = "field", ports = "S", borders = "" }]
+      [[tile]]
+      id = "Q"
+      count = 4
+      edges = "city field field city"
+      segments = [{ kind = "city", ports = "N W" }, { kind = "field", ports = "E S", borders = "" }]
+      [[tile]]
+      id = "Z"
+      count = 4
+      edges = "city city field city"
+      segments = [{ kind = "city", ports = "N E" }, { kind = "city", ports = "W" }, { kind = "field", ports = "S", borders = "" }]
+  )");
+  for (const char* map : {"d:Q180 G0 b:Q270\ne:Q90 . c:Q0", "e:Q180 . c:Q270\nd:Q90 G0 b:Q0"}) {
+    Table table(map, 2, game);
+    table.play("b city@W, c, d, e");
+    check_worth(table, halves(), {5, 0});
+  }
 }
 
 TEST_CASE("sheet: six holes multiply, and with seven there is no chance") {
