@@ -7,7 +7,6 @@
 
 #include <cmath>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 /// What the evaluation's sheets are worked out with: small landscapes, numbers that put one term in force,
