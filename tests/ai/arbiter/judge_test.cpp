@@ -103,6 +103,20 @@ TEST_CASE("a playout keeps to the plan for the rest of the turn, and asks for no
   CHECK(outcome(2) == std::pair(20.0F, both));
 }
 
+TEST_CASE("a plan is for one turn, even if the same player has the next one at once", "[arbiter]") {
+  Bench bench({.bet = 10, .again = true});
+  const State state = bench.game.opening(2, 2);
+  bench.judge.start(state, 6);
+  int asked = 0;
+  const auto plan = [&](const State& now, Action) {
+    ++asked;
+    CHECK(now.turns == 0);
+    return now.step == LotteryGame::Step::bet ? LotteryGame::bet() : LotteryGame::stall(0);
+  };
+  CHECK(bench.judge.play_on(bench.judge.next_order(state), LotteryGame::stall(1), plan)[0] == 20);
+  CHECK(asked == 2);
+}
+
 TEST_CASE("playouts are by those who look at points, or by the evaluator, as they are told", "[arbiter]") {
   // A figure costs the greedy player something. To the evaluator a bet is as good as none.
   const auto bets = [](ai::ArbiterPolicy policy) {
@@ -143,15 +157,20 @@ TEST_CASE("the next deal goes on where the playout of the one before stopped", "
   ai::TileOrders<LotteryGame> orders(game);
   orders.restart(state, 3);
   // Eight tickets: two deals of three, and the two that are left are too few for a third.
-  for (int again = 0; again < 5; ++again) {
+  int continued = 0;
+  std::vector<int> before;
+  for (int again = 0; again < 8; ++again) {
     const engine::Deal first = orders.next(state, random);
+    continued += tickets(first, 5) == before;
     const engine::Deal second = orders.next(state, random);
     CHECK(tickets(second, 5) == std::vector<int>(first.types.begin() + 3, first.types.begin() + 8));
     CHECK(std::vector<int>(second.types.begin() + 5, second.types.begin() + 8) == tickets(first, 3));
     engine::Random one = first.random;
     engine::Random other = second.random;
     CHECK(one.next() != other.next());
+    before = {second.types.begin() + 3, second.types.begin() + 8};
   }
+  CHECK(continued < 2);
 }
 
 TEST_CASE(

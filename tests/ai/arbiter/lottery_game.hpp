@@ -19,6 +19,7 @@ struct Fair {
   std::array<int, 2> later{};          ///< luck, by stall, in all turns but the first
   int bet = 0;                         ///< luck
   bool sealed = false;                 ///< an envelope, which nobody has looked into, is player 0's
+  bool again = false;                  ///< the first player has a second turn at once, with the same ticket
 };
 
 /// A game whose course says what an arbiter did. In a turn a ticket is drawn from a bag; its player gets the
@@ -162,6 +163,10 @@ inline void LotteryGame::apply(State& state, engine::Action action) const noexce
       if (--state.bets_left > 0) return;
   }
   ++state.turns;
+  if (fair_.again && state.turns == 1) {
+    state.step = Step::stall;
+    return;
+  }
   state.current = static_cast<std::uint8_t>((state.current + 1) % state.players);
   state.step = bag_size(state) == 0 ? Step::over : Step::draw;
 }
