@@ -6,6 +6,7 @@
 #include "tests/ai/arbiter/lottery_game.hpp"
 #include "tests/catch.hpp"
 
+#include <atomic>
 #include <cmath>
 #include <mutex>
 #include <vector>
@@ -20,7 +21,7 @@ using State = LotteryGame::State;
 using Arbiter = ai::Arbiter<LotteryGame>;
 using Candidate = Arbiter::Candidate;
 
-double fake_seconds = 0;
+std::atomic<double> fake_seconds = 0;  // all threads look at it
 double fake_clock() {
   return fake_seconds;
 }
@@ -69,7 +70,7 @@ class Bench {
   ai::Values value(const State& now) {
     const ai::Values values = game.outlook(now);
     const std::lock_guard lock(mutex_);
-    fake_seconds += cost;
+    fake_seconds = fake_seconds + cost;
     leads.push_back(values[0] - values[1]);
     furthest = std::max<int>(furthest, now.turns);
     return values;
