@@ -293,8 +293,10 @@ class TreeSearch {
       case Leaf::short_playout:
         play_plies(state);
         return worth(state);
-      case Leaf::mix:
-        return mixed(worth(state), playout(state));
+      case Leaf::mix: {
+        const Values value = worth(state);  // before the playout, which moves the state on
+        return mixed(value, playout(state));
+      }
       default:
         return playout(state);
     }

@@ -106,6 +106,51 @@ TEST_CASE("The increment comes with every move but the first", "[arena]") {
   CHECK(clock.for_decision().limit == Approx(9));
 }
 
+TEST_CASE("A move gets its part of the clock, as if two more were to come, and most of the increment",
+          "[arena]") {
+  // Of 100 seconds two are kept back. With 40 moves to come: 98 / 42 + 0.8 · 2.
+  SeatClock clock({.base = 100, .increment = 2}, kHalf, true);
+  clock.begin_turn(40);
+  const double move = 98.0 / 42 + 1.6;
+  const ai::Budget first = clock.for_decision();
+  CHECK(first.seconds == Approx(0.75 * move));
+  CHECK(first.most == Approx(4 * 0.75 * move));
+  CHECK(first.limit == Approx(100));
+  CHECK(clock.spend(first, 3, true));
+  CHECK(clock.for_decision().seconds == Approx((move - 3) / 2));
+  CHECK(clock.aside().seconds == Approx(0.1 * (95.0 / 42 + 1.6)));
+  // What was not used is there for the others: 100 - 3 + 2, less the two kept back.
+  clock.begin_turn(39);
+  CHECK(clock.for_decision().seconds == Approx(0.75 * (97.0 / 41 + 1.6)));
+  CHECK(clock.for_decision().limit == Approx(99));
+}
+
+TEST_CASE("A last move gets no more than half of the clock, and an open decision no more than a quarter",
+          "[arena]") {
+  SeatClock clock({.base = 100, .increment = 60}, kAll, true);
+  clock.begin_turn(1);
+  CHECK(clock.for_decision().seconds == Approx(0.75 * 49));
+  CHECK(clock.for_decision().most == Approx(0.75 * 49));
+  SeatClock without({.base = 100}, kAll, true);
+  without.begin_turn(8);
+  CHECK(without.for_decision().seconds == Approx(0.75 * 9.8));
+  CHECK(without.for_decision().most == Approx(98.0 / 4));
+}
+
+TEST_CASE("A decision that came late has three times as much kept back", "[arena]") {
+  SeatClock clock({.base = 100}, kAll, true);
+  clock.begin_turn(40);
+  const ai::Budget first = clock.for_decision();
+  CHECK(clock.spend(first, first.latest() + 2, true));
+  clock.begin_turn(39);
+  const double rest = 100 - first.latest() - 2;
+  CHECK(clock.for_decision().seconds == Approx(0.75 * (rest - 2 - 6) / 41));
+  // The next one is in time: nine tenths of the lateness are remembered.
+  CHECK(clock.spend({.seconds = 1}, 1, true));
+  clock.begin_turn(38);
+  CHECK(clock.for_decision().seconds == Approx(0.75 * (rest - 1 - 2 - 5.4) / 40));
+}
+
 TEST_CASE("Who uses what a clock aims at never loses on time, and uses most of it", "[arena]") {
   for (const double increment : {0.0, 0.1, 5.0}) {
     INFO("increment " << increment);
