@@ -369,8 +369,10 @@ class Analyst<G>::Work {
     next_look_ = tally_->orders() * 3 / 2;
     const std::vector<Prospect> prospects = tally_->prospects();
     std::vector<std::size_t> ranked = in_;
-    std::sort(ranked.begin(), ranked.end(),
-              [&](std::size_t a, std::size_t b) { return prospects[a].lead.mean > prospects[b].lead.mean; });
+    // Of equals the one that the search found better.
+    std::stable_sort(ranked.begin(), ranked.end(), [&](std::size_t a, std::size_t b) {
+      return prospects[a].lead.mean > prospects[b].lead.mean;
+    });
     const std::vector<LineTally::Gap> gaps = tally_->gaps(ranked.front());
     for (std::size_t rank = static_cast<std::size_t>(limits_.top); rank < ranked.size(); ++rank) {
       const std::size_t line = ranked[rank];

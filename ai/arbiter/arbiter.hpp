@@ -215,6 +215,7 @@ class Arbiter {
     settled_ = in_.size() == 1 || (watch.budget().saves() && is_settled(candidates, watch));
   }
 
+  /// Of equals the first.
   [[nodiscard]] std::size_t best_of(std::span<const Candidate> candidates) const {
     return *std::max_element(in_.begin(), in_.end(), [&](std::size_t a, std::size_t b) {
       return candidates[a].sum < candidates[b].sum;

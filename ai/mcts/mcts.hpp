@@ -354,10 +354,12 @@ class MctsPlayer final : public Player<G> {
     return results_.back();
   }
 
+  /// Of equals the one whose action has the lower bits.
   template <class Result>
   [[nodiscard]] bool is_better(const Result& a, const Result& b) const {
     if (parameters_.final_choice != FinalChoice::mean && a.visits != b.visits) return a.visits > b.visits;
-    return a.mean() > b.mean();
+    if (a.mean() != b.mean()) return a.mean() > b.mean();
+    return a.action.bits() < b.action.bits();
   }
 
   [[nodiscard]] const RootAction& best() const {
@@ -372,7 +374,7 @@ class MctsPlayer final : public Player<G> {
   /// The best of the actions that have nearly as many visits as the most visited one.
   [[nodiscard]] Candidate arbitrate(const State& state, const Stopwatch& watch) {
     std::sort(results_.begin(), results_.end(),
-              [](const RootAction& a, const RootAction& b) { return a.visits > b.visits; });
+              [&](const RootAction& a, const RootAction& b) { return is_better(a, b); });
     const double enough = parameters_.arbiter_visits * static_cast<double>(results_.front().visits);
     candidates_.clear();
     for (const RootAction& result : results_) {

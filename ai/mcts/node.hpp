@@ -6,6 +6,8 @@
 #include <atomic>
 #include <cassert>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <type_traits>
 
 /// What the search tree is made of.
@@ -85,6 +87,41 @@ struct alignas(64) Node {
   }
 };
 static_assert(sizeof(Node) == 64);
+
+/// The mean reward of a chance node's children by their weights, of those that have visits; nothing where
+/// none has.
+template <Sharing S = Sharing::one_thread>
+[[nodiscard]] std::optional<Fixed> weighted_mean(std::span<const Node> outcomes) noexcept {
+  double weights = 0;
+  double sum = 0;
+  for (const Node& outcome : outcomes) {
+    if (read<S>(outcome.visits) == 0) continue;
+    assert(outcome.prior > 0);
+    weights += outcome.prior;
+    sum += outcome.prior * outcome.template mean<S>();
+  }
+  if (weights <= 0) return {};
+  return to_fixed(sum / weights);
+}
+
+/// Gives a chance node that mean for each of its visits, and gives the mean. Every descent counts its visits
+/// and rewards from the leaf up, a node's visit with release, and comes here last. When another one was
+/// counted meanwhile all is worked out again; so whoever writes last has seen all of them. `meanwhile` is
+/// called between looking and writing, where tests have other descents come through.
+template <Sharing S, class Meanwhile = decltype([] {})>
+std::optional<Fixed> take_weighted_mean(Node& node, std::span<const Node> outcomes,
+                                        Meanwhile meanwhile = {}) noexcept {
+  for (std::uint32_t visits = read<S>(node.visits, std::memory_order_acquire);;) {
+    const std::optional<Fixed> mean = weighted_mean<S>(outcomes);
+    if (!mean) return {};
+    meanwhile();
+    exchange<S>(node.rewards, *mean * visits);
+    const std::uint32_t now = read<S>(node.visits, std::memory_order_acquire);
+    if (now == visits) return mean;
+    visits = now;
+  }
+}
+
 static_assert(std::is_trivially_copyable_v<Node>);
 // Tallies are added to where they are, without a lock.
 static_assert(std::atomic_ref<Fixed>::is_always_lock_free &&

@@ -14,6 +14,8 @@
 #include <array>
 #include <cassert>
 #include <limits>
+#include <optional>
+#include <span>
 
 namespace bastide::ai {
 
@@ -214,10 +216,20 @@ class TreeSearch {
     return !children.empty();
   }
 
-  /// In random order, and with priors from the best to the least, equals staying in random order.
+  /// In random order, or with priors from the best to the least.
   bool add_decisions(std::uint32_t at, const State& state, int mover) {
     game_.legal_actions(state, actions_);
     const std::span<Node> children = add_children(at, actions_.size(), mover);
+    if (parameters_.priors == Priors::value) {
+      for (std::size_t i = 0; i < children.size(); ++i) children[i].action = actions_[static_cast<int>(i)];
+      set_priors(children, state, mover);
+    } else {
+      shuffle_into(children);
+    }
+    return !children.empty();
+  }
+
+  void shuffle_into(std::span<Node> children) {
     const float equal = 1 / static_cast<float>(actions_.size());
     for (std::uint32_t i = 0; i < children.size(); ++i) {
       const std::uint32_t other = random_.below(i + 1);
@@ -225,11 +237,10 @@ class TreeSearch {
       children[other].action = actions_[static_cast<int>(i)];
       children[i].prior = equal;
     }
-    if (parameters_.priors == Priors::value) set_priors(children, state, mover);
-    return !children.empty();
   }
 
-  /// softmax of the leads that the mover may expect after each action.
+  /// softmax of the leads that the mover may expect after each action. Of equals the one whose action has the
+  /// lower bits comes first.
   void set_priors(std::span<Node> children, const State& state, int mover) {
     expect_leads(children, state, mover);
     float best = -std::numeric_limits<float>::infinity();
@@ -243,8 +254,9 @@ class TreeSearch {
     for (Node& child : children) sum += child.prior = fast_exp2((child.prior - best) * scale);
     assert(children.empty() || sum >= 1);  // the best has 1
     for (Node& child : children) child.prior /= sum;
-    std::sort(children.begin(), children.end(),
-              [](const Node& a, const Node& b) { return a.prior > b.prior; });
+    std::sort(children.begin(), children.end(), [](const Node& a, const Node& b) {
+      return a.prior != b.prior ? a.prior > b.prior : a.action.bits() < b.action.bits();
+    });
     assert(children.empty() || (children.front().prior <= 1 && children.back().prior >= 0));
   }
 
@@ -349,7 +361,7 @@ class TreeSearch {
       Node& node = pool_[path_[i].node];
       const auto owner = static_cast<std::size_t>(node.owner);
       assert(node.owner >= 0 && node.owner < players_);
-      add_to<S>(node.visits, 1U);
+      add_to<S>(node.visits, 1U, std::memory_order_release);
       add_to<S>(node.rewards, payoff.rewards[owner]);
       if (!scale_.is_lead()) add_to<S>(node.points, payoff.leads[owner]);
       if (squares) {
@@ -372,19 +384,11 @@ class TreeSearch {
 
   /// Gives a chance node, and what is backed up from it, the mean of its children by their weights.
   void weigh(Node& node, Payoff& payoff) {
-    double weights = 0;
-    double sum = 0;
-    for (const Node& child : pool_.children_of(node)) {
-      if (read<S>(child.visits) == 0) continue;
-      weights += child.prior;
-      sum += child.prior * child.template mean<S>();
-    }
-    assert(weights >= 0 && players_ == 2);
-    if (weights <= 0) return;
-    const Fixed mean = to_fixed(sum / weights);
-    write<S>(node.rewards, mean * read<S>(node.visits));
-    payoff.rewards[static_cast<std::size_t>(node.owner)] = mean;
-    payoff.rewards[static_cast<std::size_t>(1 - node.owner)] = -mean;
+    assert(players_ == 2);
+    const std::optional<Fixed> mean = take_weighted_mean<S>(node, pool_.children_of(node));
+    if (!mean) return;
+    payoff.rewards[static_cast<std::size_t>(node.owner)] = *mean;
+    payoff.rewards[static_cast<std::size_t>(1 - node.owner)] = -*mean;
   }
 
   /// The evaluation's value of the children, backed up as by expectimax: the best for who decides, the mean

@@ -2,29 +2,84 @@
 
 #include "ai/bots/bot.hpp"
 #include "ai/mcts/mcts.hpp"
+#include "engine/config/defaults.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/hash.hpp"
 
-#include <initializer_list>
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
 
 namespace bastide::arena {
 namespace {
 
-/// How much of each player's play goes into a signature.
-struct Extent {
-  std::uint64_t random_games;  ///< for each number of players
-  std::int64_t flat_iterations;
-  std::int64_t uct_iterations;
+/// How much of a game a bot plays: all turns, or one in so many and the last two tiles. The other turns are
+/// played at random, which is cheap and brings about positions of all kinds.
+struct Part {
+  int every;
+  ai::Budget budget;
 };
 
+Part part_of(const ai::GreedyParameters&) {
+  return {1, {}};
+}
+Part part_of(const ai::EvaluatorParameters&) {
+  return {1, {}};
+}
+Part part_of(const ai::FlatParameters&) {
+  return {8, {.iterations = 40}};
+}
+Part part_of(const ai::ExpectimaxParameters&) {
+  return {12, {.iterations = 500}};
+}
+Part part_of(const ai::MctsParameters& parameters) {
+  // Orders that an arbiter plays cost most, and are no more than iterations.
+  if (parameters.final_choice == ai::FinalChoice::arbiter) return {24, {.iterations = 8}};
+  return {8, {.iterations = 40}};
+}
+Part part_of(const ai::RandomParameters&) {
+  return {1, {}};
+}
+
+/// Parameters with which a few iterations need little memory and time.
+ai::Parameters made_small(ai::Parameters parameters) {
+  constexpr std::int64_t kNodes = 1 << 14;
+  constexpr std::int64_t kExactNodes = 2'000;
+  if (auto* const search = std::get_if<ai::MctsParameters>(&parameters)) {
+    search->max_nodes = std::min(search->max_nodes, kNodes);
+    search->exact_nodes = std::min(search->exact_nodes, kExactNodes);
+  }
+  return parameters;
+}
+
+/// Every built-in bot, by name, without those that are another one with another budget.
+std::vector<ai::Bot> different_bots() {
+  std::vector<ai::Bot> bots;
+  for (const std::string_view name : engine::built_in_names("bots")) {
+    if (name.find('/') != std::string_view::npos) continue;
+    ai::Bot bot = ai::load_bot(std::string(name));
+    bot.parameters = made_small(bot.parameters);
+    const auto same = std::find_if(bots.begin(), bots.end(),
+                                   [&](const ai::Bot& other) { return other.parameters == bot.parameters; });
+    if (same == bots.end()) {
+      bots.push_back(std::move(bot));
+    } else if (bot.name.size() < same->name.size()) {
+      same->name = bot.name;
+    }
+  }
+  std::sort(bots.begin(), bots.end(), [](const ai::Bot& a, const ai::Bot& b) { return a.name < b.name; });
+  return bots;
+}
+
+/// Plays a game from a seed, which the deal comes from as well. `choose` is asked for every decision.
 template <engine::Game G, class Choose>
 void play_game(Signature& signature, const G& game, int players, std::uint64_t seed, Choose&& choose) {
   engine::Random random(seed);
   auto state = game.initial(players);
   engine::Deal deal = game.random_deal(state, random);
   for (engine::Actor actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
-    const engine::Action action =
-        actor.is_chance() ? game.next_outcome(state, deal) : choose(game.view(state, actor.index()), random);
+    const engine::Action action = actor.is_chance() ? game.next_outcome(state, deal) : choose(state, random);
     game.apply(state, action);
     engine::add_word(signature.hash, action.bits());
     for (const int score : game.scores_if_ended(state))
@@ -35,54 +90,49 @@ void play_game(Signature& signature, const G& game, int players, std::uint64_t s
 }
 
 template <engine::Game G>
-void play_random_games(Signature& signature, const G& game, std::uint64_t games) {
+void play_random_games(Signature& signature, const G& game) {
+  constexpr std::uint64_t kGames = 60;
   for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
-    for (std::uint64_t seed = 0; seed < games; ++seed) {
+    for (std::uint64_t seed = 0; seed < kGames; ++seed) {
       play_game(signature, game, players, engine::mix_seed(static_cast<std::uint64_t>(players), seed),
                 [&](const auto& state, engine::Random& random) { return game.random_action(state, random); });
     }
   }
 }
 
+/// Asks one player for the decisions of all seats, in some of the turns.
 template <engine::Game G>
-void play_bot_games(Signature& signature, const G& game, const ai::Parameters& parameters,
-                    const ai::Budget& budget) {
+void play_bot_game(Signature& signature, const G& game, const ai::Parameters& parameters, int players) {
+  const auto seed = static_cast<std::uint64_t>(players);
+  const Part part = std::visit([](const auto& own) { return part_of(own); }, parameters);
   const auto player = ai::make_player(game, parameters);
-  for (int players = game.rules().min_players; players <= game.rules().max_players; ++players) {
-    const std::uint64_t seed = engine::mix_seed(1000, static_cast<std::uint64_t>(players));
-    player->new_game(seed);
-    play_game(signature, game, players, seed,
-              [&](const auto& state, engine::Random&) { return player->choose(state, budget).action; });
-  }
+  const auto* const search = dynamic_cast<const ai::MctsPlayer<G>*>(player.get());
+  player->new_game(seed);
+  int turn = 0;
+  play_game(signature, game, players, seed, [&](const auto& state, engine::Random& random) {
+    if (game.begins_turn(state)) ++turn;
+    const bool asked = turn % part.every == 0 || game.tiles_left(state) < 2;
+    if (!asked) return game.random_action(state, random);
+    const ai::Thought thought = player->choose(game.view(state, game.actor(state).index()), part.budget);
+    engine::add_word(signature.hash, static_cast<std::uint64_t>(thought.iterations));
+    if (search != nullptr) {
+      signature.nodes += search->nodes();
+      engine::add_word(signature.hash, search->nodes());
+    }
+    return thought.action;
+  });
 }
 
+/// A game of two and one of more: all numbers of players are met in some rule set.
 template <engine::Game G>
-void play_uct_games(Signature& signature, const G& game, std::int64_t iterations) {
-  const auto player = ai::make_player(game, ai::MctsParameters{});
-  const auto& search = dynamic_cast<const ai::MctsPlayer<G>&>(*player);
-  for (const int players : {2, 4}) {
-    if (players > game.rules().max_players) continue;
-    player->new_game(static_cast<std::uint64_t>(players));
-    play_game(signature, game, players, static_cast<std::uint64_t>(players),
-              [&](const auto& state, engine::Random&) {
-                const ai::Thought thought = player->choose(state, {.iterations = iterations});
-                signature.nodes += search.nodes();
-                engine::add_word(signature.hash, search.nodes());
-                return thought.action;
-              });
-  }
-}
-
-Signature signature_of(std::initializer_list<const char*> rules, const Extent& extent) {
+Signature signature_of(const G& game, const ai::Bot& bot, int more_players) {
   Signature signature;
-  for (const char* name : rules) {
-    with_game(engine::load_rules(name), [&]<engine::Game G>(const G& game) {
-      play_random_games(signature, game, extent.random_games);
-      play_bot_games(signature, game, ai::GreedyParameters{}, {});
-      play_bot_games(signature, game, ai::FlatParameters{}, {.iterations = extent.flat_iterations});
-      play_uct_games(signature, game, extent.uct_iterations);
-    });
+  if (std::holds_alternative<ai::RandomParameters>(bot.parameters)) {
+    play_random_games(signature, game);
+    return signature;
   }
+  play_bot_game(signature, game, bot.parameters, 2);
+  if (more_players <= game.rules().max_players) play_bot_game(signature, game, bot.parameters, more_players);
   return signature;
 }
 
@@ -94,16 +144,41 @@ std::string Signature::text() const {
   return digits;
 }
 
-Signature compute_signature() {
-  return signature_of({"base", "no_farmers"}, {100, 100, 300});
+int signature_steps() {
+  return static_cast<int>(engine::built_in_names("rules").size());
 }
 
-Signature compute_expanded_signature() {
-  return signature_of({"everything", "labyrinth", "hands", "house_rules"}, {20, 10, 30});
+std::vector<BotSignature> compute_signatures(const std::function<void()>& done) {
+  const std::vector<ai::Bot> bots = different_bots();
+  std::vector<BotSignature> signatures;
+  int more_players = 3;
+  for (const std::string_view rules : engine::built_in_names("rules")) {
+    with_game(engine::load_rules(std::string(rules)), [&]<engine::Game G>(const G& game) {
+      for (const ai::Bot& bot : bots)
+        signatures.push_back({std::string(rules), bot.name, signature_of(game, bot, more_players)});
+    });
+    more_players = more_players < engine::kMaxPlayers ? more_players + 1 : 3;
+    done();
+  }
+  return signatures;
 }
 
-Signature compute_castle_signature() {
-  return signature_of({"castle"}, {500, 100, 300});
+Signature signature_of(const std::vector<BotSignature>& signatures) {
+  Signature all;
+  for (const BotSignature& line : signatures) {
+    engine::add_word(all.hash, line.signature.hash);
+    all.games += line.signature.games;
+    all.actions += line.signature.actions;
+    all.nodes += line.signature.nodes;
+  }
+  return all;
+}
+
+std::string lines_of(const std::vector<BotSignature>& signatures) {
+  std::string text;
+  for (const BotSignature& line : signatures)
+    text += line.rules + ' ' + line.bot + ' ' + line.signature.text() + '\n';
+  return text;
 }
 
 }  // namespace bastide::arena

@@ -8,12 +8,12 @@
 #include "arena/version/version.hpp"
 
 #include <CLI/CLI.hpp>
-#include <array>
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace bastide::arena {
 
@@ -21,13 +21,15 @@ namespace {
 
 constexpr const char* kBenchFooter =
     R"(A signature is a hash over every action and score of a fixed set of seeded games, the same on
-every machine: if it moves, then the rules, the random numbers or a search have changed. The first
-is the base game's, the second that of games with modules and house rules, the third that of The
-Castle. Speeds are those of one thread, the best of several short rounds: random games and
-evaluators' are for two, uct searches for the first move. State size is what a position takes.
+every machine: if it moves, then the rules, the random numbers, an evaluation or a search have
+changed. The first is of all that follow: one for each rule set and each bot, all built in. Bots
+have a budget of a few iterations there, so that those which differ in their budget alone are one.
+Where a bot's line has moved and that of random has not, its play has changed, and not the rules.
+Speeds are those of one thread, the best of several short rounds: random games and evaluators' are
+for two, uct searches for the first move. State size is what a position takes.
 
 Examples:
-  bastide bench                   signatures and speeds, in about fifteen seconds
+  bastide bench                   signatures and speeds, in about twenty seconds
   bastide bench --signature       the signatures alone, in a few seconds
   bastide bench --json            everything as JSON on standard output
   bastide bench --json=bench.json
@@ -39,28 +41,19 @@ struct BenchOptions {
   JsonOption json;
 };
 
-/// Some of the play: what its signature is called, and what computes it.
-struct SignatureOf {
-  const char* key;    ///< of its object in JSON; empty where it stands at the top
-  const char* title;  ///< in text
-  Signature (*compute)();
-};
-constexpr std::array kSignatures{
-    SignatureOf{"", "signature", compute_signature},
-    SignatureOf{"expanded", "expanded signature", compute_expanded_signature},
-    SignatureOf{"castle", "castle signature", compute_castle_signature},
-};
-
-std::string signature_text(const char* title, const Signature& signature) {
-  return fmt::format("{} {} ({} games, {} actions, {} nodes)\n", title, signature.text(), signature.games,
-                     signature.actions, signature.nodes);
+std::string signatures_text(const std::vector<BotSignature>& signatures) {
+  const Signature all = signature_of(signatures);
+  return fmt::format("signature {} ({} games, {} actions, {} nodes)\n\n{}", all.text(), all.games,
+                     all.actions, all.nodes, lines_of(signatures));
 }
 
-Json to_json(const Signature& signature) {
-  return {{"signature", signature.text()},
-          {"games", signature.games},
-          {"actions", signature.actions},
-          {"nodes", signature.nodes}};
+Json signatures_json(const std::vector<BotSignature>& signatures) {
+  const Signature all = signature_of(signatures);
+  Json json = {
+      {"signature", all.text()}, {"games", all.games}, {"actions", all.actions}, {"nodes", all.nodes}};
+  Json& by_rules = json["signatures"];
+  for (const BotSignature& line : signatures) by_rules[line.rules][line.bot] = line.signature.text();
+  return json;
 }
 
 /// The signatures, then the speeds; what is found goes to standard output at once, unless that is for JSON.
@@ -68,21 +61,12 @@ class BenchRun {
  public:
   explicit BenchRun(const BenchOptions& options)
       : tells_(!options.json.to_output()),
-        all_(static_cast<int>(kSignatures.size()) + (options.signature_only ? 0 : bench_count())) {}
+        all_(signature_steps() + (options.signature_only ? 0 : bench_count())) {}
 
   void compute_signatures() {
-    std::string text;
-    for (const SignatureOf& of : kSignatures) {
-      const Signature signature = of.compute();
-      text += signature_text(of.title, signature);
-      if (*of.key == '\0') {
-        json_.update(to_json(signature));
-      } else {
-        json_[of.key] = to_json(signature);
-      }
-      progress_.show(++done_, all_);
-    }
-    tell(text);
+    const auto signatures = arena::compute_signatures([&] { progress_.show(++done_, all_); });
+    json_.update(signatures_json(signatures));
+    tell(signatures_text(signatures));
   }
 
   void measure() {
@@ -100,7 +84,7 @@ class BenchRun {
   }
 
   bool tells_;
-  int all_;  ///< signatures and benches
+  int all_;  ///< rule sets with signatures, and benches
   int done_ = 0;
   Progress progress_{"benches"};
   Json json_ = {{"version", kVersion}};

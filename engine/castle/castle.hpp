@@ -89,7 +89,7 @@ class Castle : public TileTurns {
   [[nodiscard]] bool same_position(const State& a, const State& b) const noexcept {
     return engine::same_position(a, b) && a.guarded == b.guarded && a.seen == b.seen && a.asked == b.asked &&
            a.keep_node == b.keep_node && a.keep_size == b.keep_size && a.tokens == b.tokens &&
-           a.fresh == b.fresh && a.step.count == b.step.count;
+           a.fresh == b.fresh && a.step == b.step;
   }
   [[nodiscard]] Answers answers(const State& state) const noexcept {
     return answers_to(state.land.board(), tables_, state.bag);

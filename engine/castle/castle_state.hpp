@@ -5,6 +5,11 @@
 #include "engine/play/phase.hpp"
 #include "engine/walls/wall.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
 namespace bastide::engine {
 
 constexpr int kCastlePlayers = 2;
@@ -19,9 +24,15 @@ struct CastleScoring {
     std::uint16_t node;   ///< of the feature
     std::uint8_t points;  ///< not doubled
     std::uint8_t player;
+
+    bool operator==(const Event&) const = default;
   };
   std::array<Event, kMaxEvents> events;  ///< still to be scored, in the order in which they were found
   std::uint8_t count;
+
+  [[nodiscard]] bool operator==(const CastleScoring& other) const noexcept {
+    return count == other.count && std::equal(events.begin(), events.begin() + count, other.events.begin());
+  }
 };
 
 /// A game of The Castle in play. Flat and trivially copyable. What lies on the wall's towers is not in it:

@@ -226,6 +226,64 @@ TEST_CASE("priors add up to one and fall, and the best has the best evaluation",
   }
 }
 
+TEST_CASE("of equal priors the one whose action has the lower bits comes first", "[mcts]") {
+  const BaseCarcassonne game = base_game();
+  const auto state = position_with(game, 2, 30, 2);
+  MctsParameters parameters = composition("selection = 'puct', priors = 'value', knowledge = 'standing'");
+  MctsPlayer<BaseCarcassonne> player = search_with(game, parameters);
+  (void)player.choose(state, {.iterations = 1});
+  const auto children = player.pool().children_of(player.pool()[0]);
+  std::size_t ties = 0;
+  for (std::size_t i = 1; i < children.size(); ++i) {
+    if (children[i].prior != children[i - 1].prior) continue;
+    ++ties;
+    CHECK(children[i - 1].action.bits() < children[i].action.bits());
+  }
+  CHECK(ties > 16);  // fewer are left in their order by many a sort
+}
+
+TEST_CASE("of actions that came to the same the one with the lower bits is played", "[mcts]") {
+  const BaseCarcassonne game = base_game();
+  // A position in which the best three actions of many bring the same.
+  BaseCarcassonne::State state;
+  std::vector<engine::Action> actions;
+  const auto lead_after = [&](engine::Action action) {
+    auto after = state;
+    game.apply(after, action);
+    return ai::lead_of(game.scores_if_ended(after), game.actor(state).index(), 2);
+  };
+  for (std::uint64_t seed = 1; actions.size() < 20 || lead_after(actions[0]) != lead_after(actions[2]);
+       ++seed) {
+    state = position_with(game, 2, 30, seed);
+    engine::ActionList legal;
+    game.legal_actions(state, legal);
+    actions.assign(legal.begin(), legal.end());
+    std::sort(actions.begin(), actions.end(), [&](engine::Action a, engine::Action b) {
+      return lead_after(a) != lead_after(b) ? lead_after(a) > lead_after(b) : a.bits() < b.bits();
+    });
+  }
+  // Each is tried once, in random order, and is worth what stands after it.
+  const std::string keys =
+      "selection = 'uct', leaf = 'value', knowledge = 'standing', chance = 'determinisations', ";
+  const ai::Budget once{.iterations = static_cast<std::int64_t>(actions.size())};
+  for (const char* choice : {"final_choice = 'visits'", "final_choice = 'mean'", "pooling = 'votes'"}) {
+    INFO(choice);
+    MctsPlayer<BaseCarcassonne> player = search_with(game, composition(keys + choice));
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      player.new_game(seed);
+      CHECK(player.choose(state, once).action == actions[0]);
+    }
+  }
+  MctsPlayer<BaseCarcassonne> player =
+      search_with(game, composition(keys + "final_choice = 'arbiter', arbiter_candidates = 2, "
+                                           "arbiter_visits = 0, arbiter_orders = 1"));
+  for (std::uint64_t seed = 0; seed < (kChecksStates ? 1U : 10U); ++seed) {
+    player.new_game(seed);
+    const engine::Action chosen = player.choose(state, once).action;
+    CHECK((chosen == actions[0] || chosen == actions[1]));
+  }
+}
+
 TEST_CASE("chance comes as often as it is likely", "[mcts]") {
   if (kChecksStates) return;
   const BaseCarcassonne game = base_game();
@@ -305,6 +363,36 @@ TEST_CASE("a search does not go on with a tree of another position", "[mcts]") {
   player.new_game(2);
   (void)player.choose(state, {.iterations = 50});
   CHECK(player.reused() == 0);
+}
+
+TEST_CASE("a search does not go on with a tree where a module's part is another", "[mcts]") {
+  if (kChecksStates) return;
+  // Where a tile is to be placed: what may be done is the same after each change.
+  const auto goes_on_after = [](const auto& game, auto change) {
+    using G = std::decay_t<decltype(game)>;
+    MctsPlayer<G> player(game, composition("reuse = true"));
+    auto state = position_with(game, 2, 40, 6);
+    REQUIRE(state.figure_count > 0);
+    (void)player.choose(state, {.iterations = 20});
+    change(state);
+    (void)player.choose(state, {.iterations = 20});
+    return player.reused() > 0;
+  };
+  const LargeCarcassonne everything = expanded_game(kEverything);
+  CHECK(goes_on_after(everything, [](auto&) {}));
+  CHECK_FALSE(goes_on_after(everything, [](auto& s) { s.robbers[1] = s.robbers[1] == 3 ? 4 : 3; }));
+  CHECK_FALSE(goes_on_after(everything, [](auto& s) { ++s.lady_points[0]; }));
+  CHECK_FALSE(goes_on_after(everything, [](auto& s) { s.guards[1] ^= 1; }));
+  CHECK_FALSE(goes_on_after(everything, [](auto& s) { s.reserve[1] ^= 1; }));
+  CHECK_FALSE(goes_on_after(everything, [](auto& s) { s.bank ^= 1; }));
+  CHECK_FALSE(goes_on_after(everything, [](auto& s) { s.figures[0].ghosts ^= 1; }));
+  const LargeCarcassonne hands = expanded_game("hand = 3\nhand_open = true\n");
+  CHECK(goes_on_after(hands, [](auto&) {}));
+  CHECK_FALSE(goes_on_after(hands, [](auto& s) { s.hands[1 - s.current][0] ^= 1; }));
+  const engine::Castle castle = castle_game();
+  CHECK(goes_on_after(castle, [](auto&) {}));
+  CHECK_FALSE(goes_on_after(castle, [](auto& s) { ++s.tokens[1][0]; }));
+  CHECK_FALSE(goes_on_after(castle, [](auto& s) { ++s.fresh[0][0]; }));
 }
 
 TEST_CASE("a search of the same position goes on with its own tree", "[mcts]") {

@@ -10,9 +10,11 @@
 
 #include <array>
 #include <atomic>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace {
 
@@ -34,13 +36,15 @@ MctsParameters composition_with(int threads, const std::string& keys) {
 
 /// Nodes of the tree whose tallies are not those of all descents that came through, or that think one is
 /// still under way. Every reward is its owner's: a node's sum is that of its children and of the one descent
-/// that ended there, as far as they have one owner.
+/// that ended there, as far as they have one owner. With weighted means of chance, a chance node has that of
+/// its children for each visit.
 struct Unaccounted {
   int visits = 0;
   int under_way = 0;
   int rewards = 0;
 };
-Unaccounted unaccounted(const NodePool& pool, std::uint32_t root) {
+Unaccounted unaccounted(const NodePool& pool, std::uint32_t root, ai::ChanceMean chance) {
+  const bool weighted = chance == ai::ChanceMean::weighted;
   Unaccounted found;
   for (std::uint32_t at = root; at < pool.size(); ++at) {
     const Node& node = pool[at];
@@ -53,7 +57,9 @@ Unaccounted unaccounted(const NodePool& pool, std::uint32_t root) {
     // there.
     const std::int64_t ended = node.visits - visits;
     found.visits += at == root ? ended != 0 : ended < 0;
-    if (at == root) found.rewards += rewards != node.rewards;
+    if (weighted && node.growth() == ai::Growth::outcomes && visits > 0)
+      found.rewards += node.rewards != *ai::weighted_mean(pool.children_of(node)) * node.visits;
+    if (!weighted && at == root) found.rewards += rewards != node.rewards;
   }
   return found;
 }
@@ -76,6 +82,69 @@ TEST_CASE("statistics lose nothing when several threads add to them", "[mcts]") 
   for (std::thread& thread : threads) thread.join();
   CHECK(node.visits == kThreads * kTimes);
   CHECK(node.mean() == -1.5);
+}
+
+namespace {
+
+/// A chance node, and its outcomes behind it.
+struct ChanceNode {
+  std::array<Node, 4> nodes{};
+
+  ChanceNode() {
+    for (std::size_t i = 1; i < nodes.size(); ++i) nodes[i].prior = static_cast<float>(i);
+  }
+  [[nodiscard]] std::span<const Node> outcomes() const { return std::span(nodes).subspan(1); }
+
+  /// A descent with a reward of its own comes back; `meanwhile` is what comes between its looking and
+  /// writing.
+  template <class... Meanwhile>
+  void descend(std::size_t number, Meanwhile... meanwhile) {
+    for (Node* const met : {&nodes[1 + number % outcomes().size()], &nodes[0]}) {
+      ai::add_to<Sharing::many_threads>(met->visits, 1U, std::memory_order_release);
+      ai::add_to<Sharing::many_threads>(met->rewards, ai::to_fixed(static_cast<double>(number % 7)));
+    }
+    (void)ai::take_weighted_mean<Sharing::many_threads>(nodes[0], outcomes(), meanwhile...);
+  }
+  [[nodiscard]] bool has_mean_of(std::size_t descents) const {
+    return nodes[0].visits == descents &&
+           nodes[0].rewards == *ai::weighted_mean(outcomes()) * static_cast<ai::Fixed>(descents);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a weighted mean of chance has a descent in it that came while it was worked out", "[mcts]") {
+  ChanceNode node;
+  node.descend(4);
+  std::size_t others = 0;
+  node.descend(9, [&] {
+    if (others < 3) node.descend(20 + others++);
+  });
+  CHECK(others == 3);
+  CHECK(node.has_mean_of(5));
+}
+
+TEST_CASE("a weighted mean of chance has every descent in it when several threads are at its node",
+          "[mcts]") {
+  constexpr std::size_t kDescents = 8;
+  constexpr int kThreads = 4;
+  std::vector<ChanceNode> nodes(tests::kChecksStates ? 1'000 : 20'000);
+  // By number, and all threads from the first on, so that they are at the same node at the same time.
+  std::atomic<std::size_t> begun = 0;
+  std::atomic<int> ready = 0;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&] {
+      ++ready;
+      while (ready < kThreads) std::this_thread::yield();
+      for (std::size_t i = begun++; i < nodes.size() * kDescents; i = begun++)
+        nodes[i / kDescents].descend(i);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  std::size_t whole = 0;
+  for (const ChanceNode& node : nodes) whole += node.has_mean_of(kDescents);
+  CHECK(whole == nodes.size());
 }
 
 TEST_CASE("only one thread makes a node's children", "[mcts]") {
@@ -147,15 +216,18 @@ TEST_CASE("sixteen threads on one tree lose no visit and count none twice", "[mc
   for (const char* keys :
        {"selection = 'uct'", "selection = 'uct', in_flight = 'virtual_loss'",
         "selection = 'uct', rave = true",
-        "selection = 'puct', priors = 'value', leaf = 'value', reward = 'tanh', first_play = 'reduction'"}) {
+        "selection = 'puct', priors = 'value', leaf = 'value', reward = 'tanh', first_play = 'reduction'",
+        "selection = 'puct', priors = 'value', leaf = 'value', reward = 'tanh', first_play = 'reduction', "
+        "chance_mean = 'weighted'"}) {
     INFO(keys);
-    ManyThreads<BaseCarcassonne> player(game, composition_with(16, keys));
+    const MctsParameters parameters = composition_with(16, keys);
+    ManyThreads<BaseCarcassonne> player(game, parameters);
     player.new_game(1);
     const ai::Thought thought = player.choose(state, {.iterations = iterations});
     CHECK(thought.iterations == iterations);
     CHECK(game.is_legal(state, thought.action));
     CHECK(player.pool()[player.root()].visits == iterations);
-    const Unaccounted found = unaccounted(player.pool(), player.root());
+    const Unaccounted found = unaccounted(player.pool(), player.root(), parameters.chance_mean);
     CHECK(found.visits == 0);
     CHECK(found.under_way == 0);
     CHECK(found.rewards == 0);

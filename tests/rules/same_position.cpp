@@ -5,6 +5,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_play.hpp"
 
+#include <cstddef>
+#include <type_traits>
+
 using namespace bastide::engine;
 using namespace bastide::tests;
 
@@ -36,6 +39,34 @@ void check_shared(const G& game, const typename G::State& state) {
   REQUIRE(state.figure_count > 0);
   CHECK(changes(game, state, [](auto& s) { --s.figure_count; }));
   CHECK(changes(game, state, [](auto& s) { s.figures[0].owner ^= 1; }));
+}
+
+/// The bytes of a module's part that may change without another position coming of it. In none of them is
+/// anything left out, and the lowest bit of each means something.
+template <class Part, class G>
+std::vector<std::size_t> bytes_that_do_not_count(const G& game, const typename G::State& state) {
+  static_assert(std::has_unique_object_representations_v<Part>);
+  std::vector<std::size_t> bytes;
+  for (std::size_t at = 0; at < sizeof(Part); ++at) {
+    const bool counts = changes(game, state, [&](auto& s) {
+      reinterpret_cast<std::byte*>(&static_cast<Part&>(s))[at] ^= std::byte{1};
+    });
+    if (!counts) bytes.push_back(at);
+  }
+  return bytes;
+}
+
+/// The first state of random games in that phase.
+template <class G>
+typename G::State first_in(const G& game, Phase phase) {
+  for (std::uint64_t seed = 0;; ++seed) {
+    REQUIRE(seed < 5000);
+    Random random(seed);
+    for (auto state = game.initial(2); !game.actor(state).is_nobody();
+         game.apply(state, random_step(game, state, random))) {
+      if (state.phase == phase) return state;
+    }
+  }
 }
 
 template <class G>
@@ -75,6 +106,22 @@ TEST_CASE("The same position has the same robbers, ghosts and hands") {
   CHECK(changes(game, state, [](auto& s) { s.figures[0].kind = FigureKind::large_follower; }));
 }
 
+TEST_CASE("The same position has every byte of the robbers' and the mists' parts the same") {
+  const LargeCarcassonne& game = module_game("robbers = true\nlady = true\nmists = true");
+  const LargeCarcassonne::State state = middle(game);
+  CHECK(bytes_that_do_not_count<Robbers::State>(game, state).empty());
+  CHECK(bytes_that_do_not_count<Mists::State>(game, state).empty());
+}
+
+TEST_CASE("The same position has the same hands while they are filled, and asks the same player") {
+  const LargeCarcassonne& hands = module_game("hand = 3\nhand_open = true");
+  const LargeCarcassonne::State draw = first_in(hands, Phase::draw);
+  CHECK(bytes_that_do_not_count<HouseRules::State>(hands, draw).empty());
+  const LargeCarcassonne& robbers = module_game("robbers = true\nlady = true");
+  const LargeCarcassonne::State announce = first_in(robbers, Phase::announce);
+  CHECK(changes(robbers, announce, [](auto& s) { s.asked ^= 1; }));
+}
+
 TEST_CASE("The same position has the same tokens and keeps in The Castle") {
   const Castle& game = castle_game("castle");
   const Castle::State state = middle(game);
@@ -85,4 +132,16 @@ TEST_CASE("The same position has the same tokens and keeps in The Castle") {
   CHECK(changes(game, state, [](auto& s) { s.guarded ^= 2; }));
   CHECK(changes(game, state, [](auto& s) { s.keep_node[0] ^= 1; }));
   CHECK(changes(game, state, [](auto& s) { ++s.keep_size[1]; }));
+}
+
+TEST_CASE("The same position has the same features left to score in The Castle") {
+  const Castle& game = castle_game("castle");
+  const Castle::State state = first_in(game, Phase::announce);
+  REQUIRE(state.step.count > 1);
+  CHECK(changes(game, state, [](auto& s) { --s.step.count; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.step.events[1].node; }));
+  CHECK(changes(game, state, [](auto& s) { ++s.step.events[0].points; }));
+  CHECK(changes(game, state, [](auto& s) { s.step.events[0].player ^= 1; }));
+  CHECK(changes(game, state, [](auto& s) { s.asked ^= 1; }));
+  CHECK_FALSE(changes(game, state, [](auto& s) { ++s.step.events[s.step.count].node; }));
 }

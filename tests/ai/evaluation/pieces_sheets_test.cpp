@@ -33,11 +33,11 @@ TEST_CASE("points go to those who have most figures, but for what a lead of one 
     return sum;
   };
   const auto awarded = [&](std::initializer_list<int> counts) {
-    ai::Values worth{1, 1, 1};
-    ai::award(worth, figures(counts), 3, 8, 0.75F);
-    return std::vector<float>{worth[0], worth[1], worth[2]};
+    ai::PartValues worth{1, 1, 1};
+    ai::award(worth, ai::standing_of(figures(counts)), 8, 0.75F);
+    return std::vector<ai::Parts>{worth[0], worth[1], worth[2]};
   };
-  using Each = std::vector<float>;
+  using Each = std::vector<ai::Parts>;
   CHECK(awarded({1, 0, 0}) == Each{9, 1, 1});
   CHECK(awarded({1, 1, 0}) == Each{9, 9, 1});
   CHECK(awarded({1, 2, 0}) == Each{3, 7, 1});
