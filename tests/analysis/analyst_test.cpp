@@ -199,6 +199,7 @@ TEST_CASE("an end that is won is exactly won, and one that is lost exactly lost"
     CHECK(best.win.error == 0);
     CHECK(best.lead.error == 0);
     CHECK(best.own.mean - best.other.mean == Approx(best.lead.mean));
+    CHECK(analysis.chances[static_cast<std::size_t>(analysis.player)].mean == Approx(best.win.mean));
     // By far ahead with one tile to come.
     if (std::abs(best.lead.mean) < 15) continue;
     ++decided;

@@ -148,3 +148,38 @@ TEST_CASE("a lead that is the same on every order wins for certain", "[analysis]
   }
   CHECK(tally.gaps(0)[1].win.mean == Approx(0).margin(0.01));
 }
+
+TEST_CASE("a gap is what was expected and what was seen, each by its certainty", "[analysis]") {
+  // Expected: 4 points, off by 2 √2. Seen four times: -2 points, as if three orders with a deviation of 12
+  // had been before.
+  LineTally tally(2, 0, {5, 1});
+  const std::array<std::size_t, 2> in{0, 1};
+  for (int order = 0; order < 4; ++order) tally.add(in, std::vector<Values>{{79, 80}, {80, 79}});
+  const double before = 1.0 / 8;
+  const double seen = 4 / (3 * 144.0 / 6);
+  const LineTally::Gap gap = tally.gaps(0)[1];
+  CHECK(gap.lead.mean == Approx((before * 4 + seen * -2) / (before + seen)));
+  CHECK(gap.lead.error == Approx(std::sqrt(1 / (before + seen))));
+}
+
+TEST_CASE("half of an expected lead is in one's own points, half in the opponent's", "[analysis]") {
+  LineTally tally(2, 0, {5, 1});
+  const std::array<std::size_t, 2> in{0, 1};
+  tally.add(in, std::vector<Values>{{80, 80}, {80, 80}});
+  const auto prospects = tally.prospects();
+  // Expected: 2 points more than both lines' mean, off by 2. Seen: nothing, off by 12.
+  const double lead = 2 * (1.0 / 4) / (1.0 / 4 + 1.0 / 144);
+  CHECK(prospects[0].lead.mean == Approx(lead));
+  CHECK(prospects[0].own.mean == Approx(80 + lead / 2));
+  CHECK(prospects[0].other.mean == Approx(80 - lead / 2));
+  CHECK(prospects[1].lead.mean == Approx(-lead));
+}
+
+TEST_CASE("points fit the lead where the one's vary and the other's do not", "[analysis]") {
+  LineTally tally(2, 0, {5, 1});
+  const std::array<std::size_t, 2> in{0, 1};
+  tally.add(in, std::vector<Values>{{120, 80}, {80, 80}});
+  tally.add(in, std::vector<Values>{{80, 80}, {80, 80}});
+  for (const Prospect& prospect : tally.prospects())
+    CHECK(prospect.own.mean - prospect.other.mean == Approx(prospect.lead.mean).epsilon(1e-9));
+}

@@ -18,6 +18,13 @@ TEST_CASE("the margin's log-likelihood ratio is that of two normal distributions
   CHECK(log_likelihood_ratio(Margins(), {0, 2, {}}) == 0);
 }
 
+TEST_CASE("one deal is counted with one before it whose deviation is the usual", "[match]") {
+  const double usual = kPriorMarginDeviation * kPriorMarginDeviation;
+  // Ten points from the one mean, eight from the other.
+  CHECK(log_likelihood_ratio(Margins(1, 10, 0), {0, 2, {}}) ==
+        Approx(std::log((usual + 100) / (usual + 64))));
+}
+
 TEST_CASE("the first deals decide nothing, however alike they are", "[match]") {
   MarginSprt test({0, 2, {}});
   for (int deal = 0; deal < 5; ++deal) CHECK(test.add(2) == Verdict::open);

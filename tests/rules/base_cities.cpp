@@ -100,6 +100,19 @@ TEST_CASE("BASE-18 monasteries side by side do not disturb each other") {
   CHECK(table.points() == Each{9, 9});
 }
 
+TEST_CASE("BASE-18 a monastery beside one that is completed waits for its own tiles") {
+  Table table(R"(
+      c:U0    D0      d:U0    e:U0
+      f:E270  a:B0    b:B0    g:E90
+      h:E270  i:E180  j:E180  k:N180
+  )");
+  table.play("a monastery, b monastery, c, d, e, f, g, h, i, j");
+  CHECK(table.points() == Each{9, 0});
+  CHECK(table.supply() == Each{7, 6});
+  table.play("k");
+  CHECK(table.points() == Each{9, 9});
+}
+
 TEST_CASE("BASE-18 nobody scores a monastery without a monk") {
   Table table(R"(
       b:U0    D0      c:U0

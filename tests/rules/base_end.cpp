@@ -48,6 +48,21 @@ TEST_CASE("BASE-20 an incomplete monastery is worth a point and one for each til
   CHECK(table.if_ended() == Each{3, 0});
 }
 
+TEST_CASE("BASE-20 a city that the turn's tile has closed counts as completed before it is scored") {
+  Table table(R"(
+      D0
+      a:E180
+      b:E0
+  )");
+  table.play("a city@S");
+  table.lay("b");
+  REQUIRE(table.asks_for_follower());
+  CHECK(table.points() == Each{0, 0});
+  CHECK(table.if_ended() == Each{4, 0});
+  table.take_nothing();
+  CHECK(table.points() == Each{4, 0});
+}
+
 TEST_CASE("BASE-20 what was scored during the game is not scored again") {
   Table table(R"(
       b:E180  .

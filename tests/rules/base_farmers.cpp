@@ -116,6 +116,18 @@ TEST_CASE("BASE-32 cities completed before the farmer came count") {
   CHECK(table.if_ended() == Each{4, 3});
 }
 
+TEST_CASE("BASE-32 fields that grow together keep the cities of both") {
+  // Two fields, each at a completed city; x joins them and completes a third.
+  Table table(R"(
+      a:E180  x:E180  b:E180
+      D0      c:D0    d:D0
+  )");
+  table.play("a field@N, c, d, b");
+  CHECK(table.if_ended() == Each{3, 0});
+  table.play("x");
+  CHECK(table.if_ended() == Each{9, 0});
+}
+
 TEST_CASE("BASE-32 majority decides among farmers") {
   // One city is complete; c joins the fields beside it, and d that of g.
   Table table(R"(

@@ -91,6 +91,20 @@ TEST_CASE("VAR-1 a tile that cannot be placed goes back into the bag and another
   CHECK(table.copies_left("C") == 1);
 }
 
+TEST_CASE("VAR-1 a tile that comes back into the bag comes back into the deal, once") {
+  const LargeCarcassonne& game = module_game("unplaceable = 'bag'");
+  const State state = game.initial(2);
+  Random random(3);
+  Deal deal = game.random_deal(state, random);
+  // Drawn twice from the same bag: the first one has come back.
+  (void)game.next_outcome(state, deal);
+  const Action again = game.next_outcome(state, deal);
+  auto missing = state.bag;
+  --missing[static_cast<std::size_t>(again.type())];
+  for (int i = deal.next; i < deal.size; ++i) --missing[deal.types[static_cast<std::size_t>(i)]];
+  CHECK(std::all_of(missing.begin(), missing.end(), [](int copies) { return copies == 0; }));
+}
+
 TEST_CASE("VAR-1 the game ends when no tile left can be placed") {
   for (const char* lines : {"", "unplaceable = 'bag'"}) {
     INFO(lines);

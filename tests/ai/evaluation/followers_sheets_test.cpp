@@ -93,7 +93,7 @@ TEST_CASE("sheet: a follower that may come home counts by the chance that it doe
     });
   };
   const auto home = [&](float death) {
-    const ai::Evaluation<engine::BaseCarcassonne> evaluation(table.game(), numbers(death));
+    ai::Evaluation<engine::BaseCarcassonne> evaluation(table.game(), numbers(death));
     auto& state = table.set_up();
     state.supply = {0, 0};
     const float without = evaluation.worth(state)[0];
@@ -147,7 +147,7 @@ TEST_CASE("VAR-4 sheet: tiles in hands are tiles of the bag, hidden or not") {
     const auto numbers = plain_but([](EvaluationParameters& changed) { changed.city.rate = kHalf; });
     check_worth(table, numbers, {1 + chance_in(4 * 1. / 7), 0});
     const auto seen = table.game().view(table.state(), 1);
-    const ai::Evaluation<engine::LargeCarcassonne> evaluation(table.game(), numbers);
+    ai::Evaluation<engine::LargeCarcassonne> evaluation(table.game(), numbers);
     CHECK(evaluation.worth(seen)[0] == Approx(1 + chance_in(4 * 1. / 7)).margin(0.01));
   }
 }

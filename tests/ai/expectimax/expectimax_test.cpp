@@ -3,7 +3,6 @@
 #include "ai/expectimax/expectimax.hpp"
 
 #include "ai/bots/bot.hpp"
-#include "arena/bots/parameters_text.hpp"
 #include "tests/ai/expectimax/blocked_city.hpp"
 #include "tests/ai/expectimax/brute_force.hpp"
 #include "tests/ai/mcts_compositions.hpp"
@@ -76,6 +75,16 @@ TEST_CASE("exact ends are played from the tiles that the bot's file says", "[exp
   ExpectimaxParameters too_few = parameters;
   too_few.exact_nodes = 2;
   CHECK(player_of(game, too_few).choose(position.table.state(), {}).action != position.block);
+}
+
+TEST_CASE("in Heyden's evaluation a field is good from three completed cities on", "[expectimax]") {
+  struct Field {
+    int cities;
+    [[nodiscard]] int completed_cities() const { return cities; }
+    [[nodiscard]] int open() const { return 1; }
+  };
+  CHECK(ai::heyden_prospect(engine::FeatureKind::field, Field{2}) == -300);
+  CHECK(ai::heyden_prospect(engine::FeatureKind::field, Field{3}) == 100);
 }
 
 TEST_CASE("what followers and open features count in Heyden's evaluation", "[expectimax]") {
@@ -201,20 +210,6 @@ TEST_CASE("expectimax bots are read strictly", "[expectimax]") {
   CHECK(message_of([&] { return read("parameters = { pruning = 'star3' }"); }).find("star2.5") !=
         std::string::npos);
   CHECK(message_of([&] { return read("parameters = { plies = 2 }"); }).find("plies") != std::string::npos);
-}
-
-TEST_CASE("what an expectimax bot is told is written as it is read", "[expectimax]") {
-  const auto read = [](const std::string& text) {
-    return ai::read_bot(engine::Config::parse("player = 'expectimax'\n" + text, "x.toml")).parameters;
-  };
-  const std::string weights = "[parameters.value.followers]\nturn = 3.5\n";
-  const ai::Parameters bot =
-      read("[parameters]\ndepth = 4\nevaluation = 'value'\npruning = 'star2'\nexact_tiles = 3\n" + weights);
-  CHECK(std::get<ExpectimaxParameters>(bot).value.followers.turn == 3.5F);
-  CHECK(read(arena::parameters_toml(bot)) == bot);
-  const ai::Parameters heyden = ai::load_bot("heyden-3").parameters;
-  CHECK(read(arena::parameters_toml(heyden)) == heyden);
-  CHECK(message_of([&] { return read(weights); }).find("evaluation") != std::string::npos);
 }
 
 TEST_CASE("heyden's bots have the settings of his thesis", "[expectimax]") {
