@@ -62,19 +62,19 @@ class Forecaster {
 
   /// Of an open road or city: that it is completed. A city is worth as much again, a road a point more for
   /// each hole.
-  [[nodiscard]] double completed(const BaseState& state, int node, FeatureKind kind) const {
+  [[nodiscard]] double completed(const BaseState& state, int node, FeatureKind kind) {
     const auto& feature = state.land.feature(state.land.feature_of(node));
     const double size = feature.tiles() + feature.coats();
     const double gain = kind == FeatureKind::city ? size : holes_of(game_, state, node);
     return (worth_alone(state, node) - size) / gain;
   }
   /// Of a monastery's empty neighbours the share that is filled.
-  [[nodiscard]] double filled(const BaseState& state, int node) const {
+  [[nodiscard]] double filled(const BaseState& state, int node) {
     const auto& feature = state.land.feature(state.land.feature_of(node));
     return (worth_alone(state, node) - feature.tiles()) / feature.open();
   }
   /// Cities that are completed at a field from now on. Who stands in the open ones stays there.
-  [[nodiscard]] double cities_to_come(const BaseState& state, int node) const {
+  [[nodiscard]] double cities_to_come(const BaseState& state, int node) {
     const int id = state.land.feature_of(node);
     const auto& field = state.land.feature(id);
     const BaseState with = with_figures(game_, state, [&](int other, FeatureKind kind) {
@@ -103,7 +103,7 @@ class Forecaster {
     return static_cast<std::size_t>(std::countr_zero(engine::majority(figures, kPlayers)));
   }
 
-  [[nodiscard]] double worth_alone(const BaseState& state, int node) const {
+  [[nodiscard]] double worth_alone(const BaseState& state, int node) {
     const int id = state.land.feature_of(node);
     BaseState alone = with_figures(
         game_, state, [&](int other, FeatureKind) { return state.land.feature_of(other) == id; });
@@ -127,7 +127,7 @@ struct Waiting {
 /// One game's forecasts, and at its end what came of them.
 class Notes {
  public:
-  Notes(const BaseGame& game, const Evaluation<BaseGame>& evaluation, const Forecaster& forecaster)
+  Notes(const BaseGame& game, Evaluation<BaseGame>& evaluation, Forecaster& forecaster)
       : game_(game), evaluation_(evaluation), forecaster_(forecaster) {}
 
   void forecast(const BaseState& state) {
@@ -150,7 +150,7 @@ class Notes {
     leads_.push_back({phase, worth[0] - worth[1]});
   }
 
-  void settle(const BaseState& over, int game, Calibration& to) const {
+  void settle(const BaseState& over, int game, Calibration& to) {
     for (const Waiting& waiting : waiting_) {
       const auto& feature = over.land.feature(over.land.feature_of(waiting.node));
       switch (waiting.kind) {
@@ -176,8 +176,8 @@ class Notes {
 
  private:
   const BaseGame& game_;
-  const Evaluation<BaseGame>& evaluation_;
-  const Forecaster& forecaster_;
+  Evaluation<BaseGame>& evaluation_;
+  Forecaster& forecaster_;
   std::vector<Waiting> waiting_;
   std::vector<std::pair<int, double>> leads_;  ///< by phase
 };
@@ -187,8 +187,8 @@ class Notes {
 Calibration calibrate(const EvaluationParameters& numbers, int games, std::uint64_t seed) {
   const engine::RuleSet rules = engine::load_rules("base");
   const BaseGame game(rules, engine::load_tiles(rules));
-  const Evaluation<BaseGame> evaluation(game, numbers);
-  const Forecaster forecaster(game, numbers);
+  Evaluation<BaseGame> evaluation(game, numbers);
+  Forecaster forecaster(game, numbers);
   EvaluatorPlayer<BaseGame> player(game, {numbers});
   Calibration calibration;
   for (int number = 0; number < games; ++number) {
