@@ -21,24 +21,27 @@ struct Part {
   ai::Budget budget;
 };
 
-Part part_of(const ai::GreedyParameters&) {
+Part part_of(const ai::GreedyParameters&, const engine::RuleSet&) {
   return {1, {}};
 }
-Part part_of(const ai::EvaluatorParameters&) {
+Part part_of(const ai::EvaluatorParameters&, const engine::RuleSet&) {
   return {1, {}};
 }
-Part part_of(const ai::FlatParameters&) {
+Part part_of(const ai::FlatParameters&, const engine::RuleSet&) {
   return {8, {.iterations = 40}};
 }
-Part part_of(const ai::ExpectimaxParameters&) {
-  return {12, {.iterations = 500}};
+Part part_of(const ai::ExpectimaxParameters&, const engine::RuleSet&) {
+  return {6, {.iterations = 600}};
 }
-Part part_of(const ai::MctsParameters& parameters) {
-  // Orders that an arbiter plays cost most, and are no more than iterations.
-  if (parameters.final_choice == ai::FinalChoice::arbiter) return {24, {.iterations = 8}};
-  return {8, {.iterations = 40}};
+Part part_of(const ai::MctsParameters& parameters, const engine::RuleSet& rules) {
+  // Orders that an arbiter plays are no more than iterations; most of all signatures' time goes to
+  // evaluators', above all where mists have many figures and many decisions.
+  const bool arbiter = parameters.final_choice == ai::FinalChoice::arbiter;
+  if (arbiter && parameters.arbiter_policy == ai::ArbiterPolicy::evaluator)
+    return {rules.mists ? 48 : 12, {.iterations = 8}};
+  return arbiter ? Part{8, {.iterations = 8}} : Part{6, {.iterations = 40}};
 }
-Part part_of(const ai::RandomParameters&) {
+Part part_of(const ai::RandomParameters&, const engine::RuleSet&) {
   return {1, {}};
 }
 
@@ -104,7 +107,7 @@ void play_random_games(Signature& signature, const G& game) {
 template <engine::Game G>
 void play_bot_game(Signature& signature, const G& game, const ai::Parameters& parameters, int players) {
   const auto seed = static_cast<std::uint64_t>(players);
-  const Part part = std::visit([](const auto& own) { return part_of(own); }, parameters);
+  const Part part = std::visit([&](const auto& own) { return part_of(own, game.rules()); }, parameters);
   const auto player = ai::make_player(game, parameters);
   const auto* const search = dynamic_cast<const ai::MctsPlayer<G>*>(player.get());
   player->new_game(seed);
