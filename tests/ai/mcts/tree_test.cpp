@@ -294,8 +294,8 @@ TEST_CASE("trees agree by all their visits, or by a vote each", "[mcts]") {
 
 namespace {
 
-/// A fair at which stall 1 pays two points, and stall 0 nothing but to who bets there, as the tree knows and
-/// who looks at points does not.
+/// A fair at which stall 1 pays five points, stall 0 nothing and the others take much. A bet pays four, as
+/// the tree knows, and who looks at points does not.
 struct BetFair {
   LotteryGame game{{.gains = {0, 5, -50, -50}, .bet = 4}};
   LotteryGame::State state = game.opening(2, 1);
@@ -313,7 +313,7 @@ struct BetFair {
 }  // namespace
 
 TEST_CASE("the arbiter plays on with what the tree would do with the rest of the turn", "[mcts]") {
-  // A bet of the tree's own is worth 4, by every candidate: who looks at points makes none.
+  // By every candidate: who looks at points would not bet.
   BetFair fair;
   auto player = fair.search("arbiter_visits = 0, arbiter_candidates = 4, arbiter_orders = 10");
   const ai::Thought thought = player.choose(fair.state, {.iterations = 400});
