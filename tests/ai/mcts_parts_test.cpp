@@ -68,6 +68,9 @@ TEST_CASE("rewards are leads, a curve over them, or shares", "[mcts]") {
   CHECK(ai::from_fixed(share.rewards[2]) == Approx(0.2).margin(1e-5));
   const ai::Payoff nothing = ai::RewardScale(ai::Reward::share, 15).payoff({0, -3}, 2, true);
   CHECK(ai::from_fixed(nothing.rewards[1]) == 0.5);
+  const ai::Payoff all = ai::RewardScale(ai::Reward::share, 15).payoff({10, -3}, 2, true);
+  CHECK(ai::from_fixed(all.rewards[0]) == 1);
+  CHECK(ai::from_fixed(all.rewards[1]) == 0);
 }
 
 TEST_CASE("a pool keeps the part of its tree that it is asked to", "[mcts]") {

@@ -183,7 +183,7 @@ def test(files, fault, seconds):
     tags = ",".join(f"[#{Path(file).name}]" for file in files)
     process = subprocess.Popen(
         ["nice", "prlimit", f"--cpu={seconds:.0f}", PROGRAM, "--filenames-as-tags", "--abort", "--reporter", "xml", tags],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=BUILD, env=os.environ | {"BASTIDE_FAULT": fault}, start_new_session=True)
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=BUILD, env=os.environ | {"BASTIDE_FAULT": fault})
     asleep = threading.Timer(ASLEEP * seconds, process.kill)
     asleep.start()
     output = process.stdout.read().decode(errors="replace")
