@@ -137,7 +137,7 @@ TEST_CASE("what was played is among the lines, however bad", "[analysis]") {
   engine::ActionList legal;
   game.legal_actions(state, legal);
   REQUIRE(legal.size() > 12);
-  for (int i = 0; i < legal.size(); i += legal.size() / 6) {
+  for (int i = 0; i < legal.size(); i += legal.size() / 4) {
     std::vector<Action> played{legal[i]};
     auto after = state;
     game.apply(after, legal[i]);
