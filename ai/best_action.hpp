@@ -17,7 +17,7 @@ template <engine::Game G, class ValueOf>
   engine::ActionList actions;
   game.legal_actions(state, actions);
   assert(!actions.empty());
-  Thought best{actions[0], -std::numeric_limits<double>::infinity(), 0};
+  Thought best{engine::Action(), -std::numeric_limits<double>::infinity(), 0};
   std::uint32_t ties = 0;
   for (const engine::Action action : actions) {
     typename G::State after = state;

@@ -136,7 +136,7 @@ TEST_CASE("expectimax and tree searches find the best action of any game", "[any
 
 TEST_CASE("ends of any game are worth what trying everything says", "[any_game]") {
   const PileGame game;
-  const ai::LeafValue<PileGame> leaf(game, ai::LeafKind::virtual_score, {});
+  ai::LeafValue<PileGame> leaf(game, ai::LeafKind::virtual_score, {});
   ai::ExactEnd<PileGame> exact(game);
   int solved = 0;
   for (const int players : {2, 3}) {

@@ -22,7 +22,7 @@ constexpr ai::EffortLimit kAmple{};
 template <engine::Game G>
 bool check_end(const G& game, const typename G::State& state) {
   if (game.actor(state).is_nobody()) return false;
-  const ai::LeafValue<G> leaf(game, ai::LeafKind::virtual_score, {});
+  ai::LeafValue<G> leaf(game, ai::LeafKind::virtual_score, {});
   BruteLimit limit(kWait);
   const BruteResult truth = brute_force(game, state, leaf, kToTheEnd, limit);
   if (limit.reached()) return false;

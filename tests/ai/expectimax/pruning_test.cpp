@@ -34,7 +34,7 @@ ai::Thought thought_of(const G& game, const typename G::State& state,
 template <engine::Game G>
 bool check_position(const G& game, const typename G::State& state, LeafKind evaluation, int depth) {
   if (game.actor(state).is_nobody()) return false;
-  const ai::LeafValue<G> leaf(game, evaluation, {});
+  ai::LeafValue<G> leaf(game, evaluation, {});
   BruteLimit limit(kWait);
   const BruteResult truth = brute_force(game, state, leaf, depth, limit);
   engine::ActionList actions;
