@@ -132,7 +132,7 @@ TEST_CASE("playouts are by those who look at points, or by the evaluator, as the
   CHECK(some < 56);  // of 66
 }
 
-TEST_CASE("an order fixes tiles, ties and what is hidden; another one does not", "[arbiter]") {
+TEST_CASE("an order fixes tiles, ties and what is hidden, and another one does not", "[arbiter]") {
   Bench bench({.prizes = {0, 1, 2, 4, 8, 16, 32, 64}, .later = {0, 1000}, .sealed = true});
   const State state = bench.game.opening(2, 1);
   bench.judge.start(state, 3);
