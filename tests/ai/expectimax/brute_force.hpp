@@ -27,8 +27,8 @@ class BruteLimit {
 
 /// `state` searched for `plies` turns that begin in it or behind it.
 template <engine::Game G>
-[[nodiscard]] BruteResult brute_force(const G& game, const typename G::State& state,
-                                      ai::LeafValue<G>& leaf, int plies, BruteLimit& limit) {
+[[nodiscard]] BruteResult brute_force(const G& game, const typename G::State& state, ai::LeafValue<G>& leaf,
+                                      int plies, BruteLimit& limit) {
   const engine::Actor actor = game.actor(state);
   if (!limit.next()) return {};
   if (actor.is_nobody() || (plies == 0 && ai::ends_ply(game, state))) return {leaf.leads(state), {}};
