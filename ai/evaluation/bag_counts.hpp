@@ -57,7 +57,7 @@ class BagCounts {
   static_assert(engine::kMaxTiles < kUnknown);
 
   struct Known {
-    std::uint32_t turn = 0;
+    std::uint64_t turn = 0;
     std::uint8_t fitting = 0;
     std::array<std::uint8_t, engine::kEdges> capping{};
     std::array<std::uint8_t, 6> joining{};  ///< 0-1, 0-2, 0-3, 1-2, 1-3, 2-3
@@ -79,7 +79,7 @@ class BagCounts {
 
   const Tables* tables_;
   std::vector<Known> known_;  ///< by signature
-  std::uint32_t turn_ = 1;    ///< of those that are known
+  std::uint64_t turn_ = 1;    ///< of those that are known
   Bag bag_{};
 };
 

@@ -39,8 +39,13 @@ class Evaluation<G> {
 
   /// Points that each player may expect at the end; the final scores when the game is over.
   [[nodiscard]] Values worth(const State& state) noexcept {
-    look_from(state);
-    return worth_after(state);
+    if (state.phase == engine::Phase::over) return values_of(game_->scores(state));
+    frame_.tiles_left = -1;  // the position is not the origin's any more
+    const Frame frame = worth_.frame_of(state);
+    counts_.start(frame.bag);
+    worth_.start(frame);
+    position_.read_total(*game_, state, counts_, worth_);
+    return together(state, position_.total());
   }
 
   /// Makes `origin` the position that a turn, or the rest of one, goes out from. It must stay as it is as
@@ -68,26 +73,18 @@ class Evaluation<G> {
   /// nothing else than that the figure stands there; and `apply(action)` for the others.
   template <class Visit, class Apply>
   void worth_of_figures(const State& state, Visit&& visit, Apply&& apply) noexcept {
+    engine::ActionList actions;
+    game_->legal_actions(state, actions);
     if constexpr (G::kHasModules) {
       State passed = state;
       game_->apply(passed, engine::Action::pass());
-      const bool goes_on = passed.phase == engine::Phase::draw || passed.phase == engine::Phase::place_tile;
-      engine::ActionList actions;
-      game_->legal_actions(state, actions);
-      if (!goes_on) {
-        for (const engine::Action action : actions) apply(action);
-        return;
+      if (passed.phase == engine::Phase::draw || passed.phase == engine::Phase::place_tile) {
+        return visit_figures(passed, state.current, actions, visit, apply);
       }
-      visit_figures(passed, state.current, actions, visit, apply);
-    } else {
-      engine::ActionList actions;
-      game_->legal_actions(state, actions);
-      if (state.bag_size == 0) {
-        for (const engine::Action action : actions) apply(action);
-        return;
-      }
-      visit_figures(state, state.current, actions, visit, apply);
+    } else if (state.bag_size > 0) {
+      return visit_figures(state, state.current, actions, visit, apply);
     }
+    for (const engine::Action action : actions) apply(action);
   }
 
  private:

@@ -11,12 +11,6 @@ namespace bastide::ai {
 struct Completion {
   float ever = 0;
   float early = 0;
-
-  Completion& operator*=(const Completion& other) noexcept {
-    ever *= other.ever;
-    early *= other.early;
-    return *this;
-  }
 };
 
 /// Of two hazards that compete for a hole for so many turns, to be filled with `rate` and to be spoilt for

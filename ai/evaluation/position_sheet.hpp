@@ -32,12 +32,16 @@ class PositionSheet {
 
   /// Takes `state` apart.
   void read(const G& game, const State& state, Counts& counts, FeatureWorth<G>& worth) noexcept {
-    state_ = &state;
-    total_ = {};
-    ways_.find(game.tables(), state.land, counts);
     list_features(game, state);
-    for (std::size_t i = 0; i < count_; ++i) value_feature(game, counts, worth, i);
-    for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(worth, i);
+    ways_.find(game.tables(), state.land, counts, AnyWay{});
+    value_all(game, counts, worth);
+  }
+  /// The same, but for roads and cities that bring nothing in this state: nothing but its total can be asked.
+  void read_total(const G& game, const State& state, Counts& counts, FeatureWorth<G>& worth) noexcept {
+    list_features(game, state);
+    ways_.find(game.tables(), state.land, counts,
+               [&](int feature, bool city) { return place_of(feature) >= 0 || (city && fields_); });
+    value_all(game, counts, worth);
   }
 
   /// What all features and meetings bring together.
@@ -49,7 +53,6 @@ class PositionSheet {
     return static_cast<int>(place_of_[static_cast<std::size_t>(id)]) - 1;
   }
   [[nodiscard]] Entries centres() const noexcept { return centres_; }
-  [[nodiscard]] Entries fields() const noexcept { return fields_; }
   [[nodiscard]] Ways<C>& ways() noexcept { return ways_; }
   /// What a meeting brings; nothing where not both features have figures.
   [[nodiscard]] const PartValues& meeting_worth(std::size_t i) const noexcept { return meeting_worth_[i]; }
@@ -67,17 +70,26 @@ class PositionSheet {
   }
 
  private:
+  void value_all(const G& game, Counts& counts, FeatureWorth<G>& worth) noexcept {
+    total_ = {};
+    for (std::size_t i = 0; i < count_; ++i) value_feature(game, counts, worth, i);
+    for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(worth, i);
+  }
+
   void list_features(const G& game, const State& state) noexcept {
+    state_ = &state;
     place_of_.fill(0);
     count_ = 0;
-    centres_ = fields_ = 0;
+    centres_ = 0;
+    fields_ = false;
     for (int i = 0; i < state.figure_count; ++i) {
       const auto id = state.land.feature_of(state.figures[static_cast<std::size_t>(i)].node);
       if (place_of_[id] != 0) continue;
       const Kind kind = state.land.segment_of(game.tables(), id).kind;
-      const Entries bit = Entries{1} << count_;
-      if (kind == Kind::field) fields_ |= bit;
-      if (kind != Kind::field && kind != Kind::road && kind != Kind::city) centres_ |= bit;
+      const bool way = kind == Kind::road || kind == Kind::city;
+      const bool field = kind == Kind::field;
+      centres_ |= Entries{!way && !field} << count_;
+      fields_ |= field;
       features_[count_] = {id, kind, state.land.feature(id), 0, 0, {}};
       place_of_[id] = static_cast<std::uint8_t>(++count_);
     }
@@ -148,7 +160,7 @@ class PositionSheet {
   std::array<Sheet, C.figures> features_;
   std::size_t count_ = 0;
   Entries centres_ = 0;
-  Entries fields_ = 0;
+  bool fields_ = false;  ///< some have farmers
   Ways<C> ways_;
   std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
   Share total_;

@@ -178,8 +178,9 @@ class TurnChanges {
                       hole_at(counts_, cell, signature, crossing.edge));
       }
     }
+    constexpr AnyWay kAny;
     find_crossing<C>(game_.tables(), after_.land, counts_, cell, after_.placed, signature,
-                     engine::facing_edge(edge), crossings);
+                     engine::facing_edge(edge), kAny, crossings);
     if (crossings.count < 2) return;
     for_each_meeting(crossings, signature, counts_, [&](const Meeting& meeting) { note(meeting); });
   }

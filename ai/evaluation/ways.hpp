@@ -68,12 +68,17 @@ struct CellCrossings {
   [[nodiscard]] const Crossing* end() const noexcept { return each.data() + count; }
 };
 
+/// Whatever leads there.
+struct AnyWay {
+  [[nodiscard]] bool operator()(int, bool) const noexcept { return true; }
+};
+
 /// Finds the road or city that leads to an empty cell across one of its edges; the cell's neighbours ask for
-/// `signature`, and something beyond the edge.
-template <engine::Capacity C>
+/// `signature`, and something lies beyond the edge. Only what `wanted(feature, city)` is true for.
+template <engine::Capacity C, class Wanted>
 void find_crossing(const engine::TileTables& tables, const engine::Landscape<C>& land,
                    BagCounts<C.types>& counts, int site, typename engine::Board<C>::Site beyond,
-                   engine::Signature signature, int edge, CellCrossings& found) noexcept {
+                   engine::Signature signature, int edge, Wanted& wanted, CellCrossings& found) noexcept {
   const bool city = counts.tables().is_city(signature, edge);
   if (!city && !counts.tables().is_road(signature, edge)) return;
   const auto& board = land.board();
@@ -81,8 +86,8 @@ void find_crossing(const engine::TileTables& tables, const engine::Landscape<C>&
   const auto port = static_cast<std::size_t>(engine::port_of(engine::facing_edge(edge), 1));
   const std::uint8_t segment = tile.segment_at[port];
   if (segment == engine::kNoSegment) return;
-  found.add(land.feature_of(board.first_node(beyond) + segment), edge, city,
-            hole_at(counts, site, signature, edge));
+  const int feature = land.feature_of(board.first_node(beyond) + segment);
+  if (wanted(feature, city)) found.add(feature, edge, city, hole_at(counts, site, signature, edge));
 }
 
 /// A hole that two features of one kind lead to.
@@ -152,13 +157,14 @@ class Ways {
   struct Way {
     std::uint16_t crossings;  ///< the last of its list
     Parts coming = kUnknown;  ///< a city: the chance to be completed, once it was asked for
-    std::uint64_t fields =
-        0;                ///< a city: fields with farmers that it lies at, as bits, by whoever lists them
+    /// A city: fields with farmers that it lies at, as bits, by whoever lists them.
+    std::uint64_t fields = 0;
     MeetingSet meetings;  ///< that it takes part in
   };
 
-  /// Looks at all empty cells.
-  void find(const engine::TileTables& tables, const Land& land, Counts& counts) noexcept {
+  /// Looks at all empty cells, for roads and cities for which `wanted(feature, city)` is true.
+  template <class Wanted>
+  void find(const engine::TileTables& tables, const Land& land, Counts& counts, Wanted&& wanted) noexcept {
     slots_.fill(kNone);
     way_count_ = crossing_count_ = meeting_count_ = 0;
     const auto& board = land.board();
@@ -171,7 +177,7 @@ class Ways {
       for (unsigned edges = tables.asked_edges(signature); edges != 0; edges &= edges - 1) {
         const int edge = std::countr_zero(edges);
         const auto beyond = board.find(engine::beyond(board.frontier_key(place), edge));
-        find_crossing<C>(tables, land, counts, site, beyond, signature, edge, crossings);
+        find_crossing<C>(tables, land, counts, site, beyond, signature, edge, wanted, crossings);
       }
       for (const Crossing& crossing : crossings) add(crossing);
       if (crossings.count > 1) {

@@ -17,9 +17,11 @@ TEST_CASE("of two hazards the larger one is first more often, and by half of the
   is(ai::filled_first(0, kHalf, 9), 0, 0);
   is(ai::filled_first(0, 0, 9), 0, 0);
   is(ai::filled_first(10, 0, 100), 1, 1);
-  ai::Completion both{0.5F, 0.25F};
-  both *= ai::Completion{0.5F, 0.5F};
-  is(both, 0.25, 0.125);
+  ai::LogChance both = ai::log_of({0.5F, 0.25F});
+  both += ai::log_of({0.5F, 0.5F});
+  is(ai::chance_of(both), 0.25, 0.125);
+  both += ai::log_of({1, 0});
+  is(ai::chance_of(both), 0.25, 0);
 }
 
 TEST_CASE("points go to those who have most figures, but for what a lead of one is to keep") {

@@ -23,6 +23,8 @@ class TurnChecker {
   /// All that the player to move may do until others act, in every order.
   void check(const State& origin) {
     from_turn_.look_from(origin);
+    REQUIRE(from_turn_.worth_after(origin) == alone_.worth(origin));
+    REQUIRE(from_turn_.worth(origin) == alone_.worth(origin));  // what it looks from stays
     const engine::Actor mover = game_.actor(origin);
     check_after(origin, mover, 0);
   }

@@ -76,7 +76,7 @@ struct Looker {
     ai::BagCounts<C.types> counts(holes, game.tables().signature_count());
     counts.start(state.bag);
     ai::Ways<C> ways;
-    ways.find(game.tables(), state.land, counts);
+    ways.find(game.tables(), state.land, counts, ai::AnyWay{});
     REQUIRE(ways.meeting_count() == meetings_of(state));
     for (int node = 0; node < state.land.node_count(); ++node) {
       const auto kind = state.land.segment_of(game.tables(), node).kind;
