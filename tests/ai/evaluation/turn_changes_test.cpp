@@ -112,3 +112,29 @@ TEST_CASE("states that a turn leads to are worth what they are by themselves, to
     });
   }
 }
+
+TEST_CASE("MIST-17 a guard that a turn has brought is missing at the player's other cemeteries",
+          "[evaluation]") {
+  using G = engine::LargeCarcassonne;
+  const engine::RuleSet rules = engine::load_rules("mists");
+  const G game(rules, engine::load_tiles(rules));
+  ai::Evaluation<G> from_turn(game, {});
+  ai::Evaluation<G> alone(game, {});
+  int missed = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    engine::Random random(seed);
+    auto state = game.initial(2);
+    engine::Deal deal = game.random_deal(state, random);
+    for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+      auto after = state;
+      after.reserve = {};
+      from_turn.look_from(state);
+      (void)from_turn.worth_after(state);
+      REQUIRE(from_turn.worth_after(after) == alone.worth(after));
+      missed += alone.worth(after) != alone.worth(state);
+      game.apply(state,
+                 actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));
+    }
+  }
+  CHECK(missed > 0);
+}
