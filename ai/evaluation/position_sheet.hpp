@@ -69,6 +69,27 @@ class PositionSheet {
     return way->coming;
   }
 
+  /// Calls `visit(id)` once for each open city at the edge of the field.
+  template <class Visit>
+  static void for_each_open_city(const G& game, const State& state, int field, Visit&& visit) noexcept {
+    const Land& land = state.land;
+    FeatureSet seen;
+    int member = field;
+    do {
+      const unsigned borders = land.segment_of(game.tables(), member).borders;
+      if (borders != 0) {
+        const int first = land.board().first_node(land.site_of(member));
+        for (unsigned left = borders; left != 0; left &= left - 1) {
+          const int id = land.feature_of(first + std::countr_zero(left));
+          if (land.feature(id).open() == 0 || seen[static_cast<std::size_t>(id)]) continue;
+          seen[static_cast<std::size_t>(id)] = true;
+          visit(id);
+        }
+      }
+      member = land.next_in_ring(member);
+    } while (member != field);
+  }
+
  private:
   void value_all(const G& game, Counts& counts, FeatureWorth<G>& worth) noexcept {
     total_ = {};
@@ -132,29 +153,6 @@ class PositionSheet {
     for (std::size_t p = 0; p < total_.points.size(); ++p) total_.points[p] += meeting_worth_[i][p];
   }
 
- public:
-  /// Calls `visit(id)` once for each open city at the edge of the field.
-  template <class Visit>
-  static void for_each_open_city(const G& game, const State& state, int field, Visit&& visit) noexcept {
-    const Land& land = state.land;
-    FeatureSet seen;
-    int member = field;
-    do {
-      const unsigned borders = land.segment_of(game.tables(), member).borders;
-      if (borders != 0) {
-        const int first = land.board().first_node(land.site_of(member));
-        for (unsigned left = borders; left != 0; left &= left - 1) {
-          const int id = land.feature_of(first + std::countr_zero(left));
-          if (land.feature(id).open() == 0 || seen[static_cast<std::size_t>(id)]) continue;
-          seen[static_cast<std::size_t>(id)] = true;
-          visit(id);
-        }
-      }
-      member = land.next_in_ring(member);
-    } while (member != field);
-  }
-
- private:
   const State* state_ = nullptr;
   std::array<std::uint8_t, Land::kFeatures> place_of_;  ///< by name of a feature: its place in the list + 1
   std::array<Sheet, C.figures> features_;
