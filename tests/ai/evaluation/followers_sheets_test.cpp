@@ -109,6 +109,20 @@ TEST_CASE("sheet: a follower that may come home counts by the chance that it doe
   CHECK(home(kHalf / 2)[0] == Approx(spoilt + 10 * chance_in(1 * 1) / 2).margin(0.01));
 }
 
+TEST_CASE("sheet: all of a player's followers on a feature come home together") {
+  Table table("a:M180\nD0");
+  table.play("a city@S");
+  add_follower(table, node_at(table, {0, 0}, 0), 0);  // in the same city
+  table.leave_in_bag("E E U U");
+  table.set_up().supply = {0, 0};
+  const auto numbers = plain_but([](EvaluationParameters& changed) {
+    changed.city.rate = kHalf;
+    changed.followers.worth = {10, 10};
+  });
+  const double city = 3 + 3 * chance_in(2 * 0.5);
+  check_worth(table, numbers, {city + 2 * 10 * chance_in(1 * 0.5), 0});
+}
+
 TEST_CASE("sheet: followers of a feature that the turn's tile has closed are as good as home") {
   Table closed(". e:E180\nD0 a:L0");
   closed.play("a city@N");
