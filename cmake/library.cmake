@@ -15,6 +15,11 @@ function(bastide_library name)
   # By their values: a library that is linked privately is still part of what a static library exports.
   target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:bastide_flags,INTERFACE_COMPILE_OPTIONS>)
   target_compile_definitions(${target} PRIVATE $<TARGET_PROPERTY:bastide_flags,INTERFACE_COMPILE_DEFINITIONS>)
+  if(BASTIDE_FUZZ)
+    # The coverage that the fuzzer steers by; its main() is in the fuzz targets.
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    target_link_options(${target} INTERFACE -fsanitize=fuzzer-no-link)
+  endif()
 endfunction()
 
 # bastide_compile_together(NAME [BUT regex …]): compiles the library's files eight at a time, in half of the time, but those that a

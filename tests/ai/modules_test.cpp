@@ -6,6 +6,7 @@
 #include "tests/ai/self_play.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
+#include "tests/rules/games.hpp"
 
 namespace {
 
@@ -63,13 +64,14 @@ TEST_CASE("VAR-3 VAR-4 every bot plays every module and house rule to the end an
       INFO(table.keys << "\n" << name << " with " << table.players << " players");
       const auto actions = self_play(game, bot, table.players, 7);
       CHECK(actions.size() > 100);
+      if (tests::short_tests()) continue;
       CHECK(actions == self_play(game, bot, table.players, 7));
     }
   }
 }
 
 TEST_CASE("With modules greedy beats random by far and uct beats random") {
-  if (kChecksStates) return;
+  if (tests::short_tests()) return;
   const LargeCarcassonne game = game_with(kEverything);
   const auto lead = [&](const char* name, int games) {
     ai::Bot bot = ai::load_bot(name);

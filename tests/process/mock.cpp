@@ -1,11 +1,13 @@
 #include "tests/process/mock.hpp"
 
 #include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
 #include "tests/paths.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -73,6 +75,14 @@ std::size_t open_descriptors() {
   std::size_t count = 0;
   for ([[maybe_unused]] const fs::directory_entry& each : fs::directory_iterator("/proc/self/fd")) ++count;
   return count;
+}
+
+bool sandbox_works() {
+  static const bool works = std::system(
+                                "bwrap --unshare-all --ro-bind / / --dev /dev --proc /proc true "
+                                "> /dev/null 2>&1") == 0;
+  if (!works) WARN("NOT TRIED: bwrap is missing, or may not make a sandbox here");
+  return works;
 }
 
 }  // namespace bastide::tests

@@ -10,18 +10,6 @@
 #include <set>
 #include <unistd.h>
 
-namespace bastide::tests {
-
-bool sandbox_works() {
-  static const bool works = std::system(
-                                "bwrap --unshare-all --ro-bind / / --dev /dev --proc /proc true "
-                                "> /dev/null 2>&1") == 0;
-  if (!works) WARN("NOT TRIED: bwrap is missing, or may not make a sandbox here");
-  return works;
-}
-
-}  // namespace bastide::tests
-
 using namespace bastide::tests;
 using namespace bastide::arena;
 

@@ -4,6 +4,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 #include "tests/protocol/mock_player.hpp"
+#include "tests/rules/games.hpp"
 
 #include <algorithm>
 #include <future>
@@ -78,6 +79,7 @@ TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "
 }
 
 TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol][check-bot]") {
+  if (tests::short_tests()) return;
   CHECK(names_with(checks_of(mock_player("litters")), CheckVerdict::failed) ==
         std::vector<std::string>{"leaves no processes behind"});
   CHECK(names_with(checks_of(mock_player("bad exit")), CheckVerdict::failed) ==

@@ -5,23 +5,10 @@
 #include "ai/random/random_player.hpp"
 #include "arena/protocol/rules_message.hpp"
 #include "tests/catch.hpp"
-#include "tests/paths.hpp"
 #include "tests/protocol/match.hpp"
 #include "tests/protocol/mock_player.hpp"
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
-
-namespace bastide::tests {
-
-arena::BotCommand mock_player(const std::string& fault, const std::string& number) {
-  arena::BotCommand bot;
-  bot.command = {BASTIDE_MOCK_PLAYER, fault, number};
-  bot.start_limit = 10;
-  bot.patience = 10;
-  return bot;
-}
-
-}  // namespace bastide::tests
 
 using namespace bastide;
 using namespace bastide::engine;
