@@ -17,6 +17,9 @@ struct Budget {
   /// Wall time that an open decision may take, where time that is not used now can be used later; 0 where it
   /// cannot.
   double most = 0;
+  /// Wall time to aim at for this decision and all that follow in the turn, for who decides them together; 0
+  /// where nobody says.
+  double turn = 0;
 
   [[nodiscard]] constexpr bool timed() const noexcept { return seconds > 0; }
   /// Whether time that is not used is kept.

@@ -21,8 +21,8 @@ using Game = engine::BaseCarcassonne;
 constexpr int kPositions = 50;
 constexpr double kSeconds = 1;  ///< of an analysis
 
-ai::MctsParameters bastide_bot() {
-  return std::get<ai::MctsParameters>(ai::load_bot("bastide").parameters);
+ai::MctsParameters puct_bot() {
+  return std::get<ai::MctsParameters>(ai::load_bot("puct").parameters);
 }
 ai::EvaluatorParameters evaluator_bot() {
   return std::get<ai::EvaluatorParameters>(ai::load_bot("evaluator").parameters);
@@ -88,7 +88,7 @@ ai::Estimate lead_of_best(ai::Analyst<Game>& analyst, const State& state, std::u
 }
 
 /// The lead that an analysis expects after the best line against that of games played from there. Argument:
-/// milliseconds for each decision of those who play, by `bastide`'s moves; 0 for `evaluator`'s.
+/// milliseconds for each decision of those who play, by `puct`'s moves; 0 for `evaluator`'s.
 void analysis_against_self_play(benchmark::State& run) {
   const Game& game = bench::game();
   const int games = run.range(0) == 0 ? 400 : 16;
@@ -96,10 +96,10 @@ void analysis_against_self_play(benchmark::State& run) {
   if (run.range(0) == 0) {
     player = std::make_unique<ai::EvaluatorPlayer<Game>>(game, evaluator_bot());
   } else {
-    player = std::make_unique<ai::MctsPlayer<Game>>(game, bastide_bot());
+    player = std::make_unique<ai::MctsPlayer<Game>>(game, puct_bot());
   }
   const ai::Budget budget{.seconds = static_cast<double>(run.range(0)) / 1000};
-  ai::Analyst<Game> analyst(game, bastide_bot(), 1);
+  ai::Analyst<Game> analyst(game, puct_bot(), 1);
   Agreement agreement;
   for (auto _ : run) {
     for (int number = 0; number < kPositions; ++number) {
@@ -137,7 +137,7 @@ BENCHMARK(analysis_against_self_play)
 
 /// The lead that two analyses of the same position expect, from different seeds.
 void analysis_twice(benchmark::State& run) {
-  ai::Analyst<Game> analyst(bench::game(), bastide_bot(), 1);
+  ai::Analyst<Game> analyst(bench::game(), puct_bot(), 1);
   Agreement agreement;
   for (auto _ : run) {
     for (int number = 0; number < kPositions; ++number) {

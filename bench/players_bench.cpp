@@ -12,11 +12,11 @@ namespace {
 using namespace bastide;
 using bench::State;
 
-/// Argument: tiles on the board. Items are playouts of the best bot's arbiter between two candidates.
+/// Argument: tiles on the board. Items are playouts of `puct`'s arbiter between two candidates.
 void arbiter_playout(benchmark::State& run) {
   constexpr int kOrders = 20;
   const State state = bench::position(static_cast<int>(run.range(0)), engine::Phase::place_tile);
-  auto parameters = std::get<ai::MctsParameters>(ai::load_bot("bastide").parameters);
+  auto parameters = std::get<ai::MctsParameters>(ai::load_bot("puct").parameters);
   parameters.arbiter_orders = kOrders;
   parameters.arbiter_drop = 0;
   using Arbiter = ai::Arbiter<engine::BaseCarcassonne>;
@@ -27,7 +27,7 @@ void arbiter_playout(benchmark::State& run) {
   engine::ActionList actions;
   bench::game().legal_actions(state, actions);
   std::array<Arbiter::Candidate, 2> candidates{{{actions[0]}, {actions[1]}}};
-  const auto go_on = [](std::size_t, const State&, engine::Action) { return engine::Action(); };
+  const auto go_on = [](std::size_t, const State&, std::size_t) { return engine::Action(); };
   for (auto _ : run) {
     const ai::Stopwatch watch({.iterations = kOrders});
     benchmark::DoNotOptimize(arbiter.decide(state, candidates, watch, alone, go_on));

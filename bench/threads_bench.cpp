@@ -72,10 +72,10 @@ BENCHMARK(iterations_of_uct)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
-/// The same of the best bot's tree alone, whose iterations are shorter. Argument: threads.
+/// The same of `puct`'s tree alone, whose iterations are shorter. Argument: threads.
 void iterations_of_puct(benchmark::State& run) {
   constexpr int kIterations = 20'000;
-  auto parameters = with_threads("bastide", run.range(0));
+  auto parameters = with_threads("puct", run.range(0));
   parameters.final_choice = ai::FinalChoice::visits;
   Player player(bench::game(), parameters);
   player.new_game(1);
@@ -91,9 +91,9 @@ BENCHMARK(iterations_of_puct)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
-/// States that the best bot's arbiter values in 0.1 s. Argument: threads.
+/// States that `puct`'s arbiter values in 0.1 s. Argument: threads.
 void playouts_of_arbiter(benchmark::State& run) {
-  auto parameters = with_threads("bastide", run.range(0));
+  auto parameters = with_threads("puct", run.range(0));
   parameters.arbiter_drop = 0;
   parameters.exact_nodes = 0;
   Player player(bench::game(), parameters);
@@ -124,7 +124,7 @@ BENCHMARK(tallies_of_a_node)->ArgName("own")->Arg(0)->Arg(1)->ThreadRange(1, 2)-
 /// and the last, in milliseconds. Arguments: threads, and 1 for the arbiter behind the tree.
 void lateness(benchmark::State& run) {
   constexpr double kSeconds = 0.1;
-  auto parameters = with_threads(run.range(1) == 0 ? "uct" : "bastide", run.range(0));
+  auto parameters = with_threads(run.range(1) == 0 ? "uct" : "puct", run.range(0));
   if (run.range(1) == 0) parameters.final_choice = ai::FinalChoice::mean;
   parameters.arbiter_drop = 0;
   parameters.exact_nodes = 0;

@@ -341,10 +341,9 @@ class Analyst<G>::Work {
       const double before = watch_.elapsed();
       assert(thread.in[i] < contenders_.size());
       const auto& actions = contenders_[thread.in[i]].line.actions;
-      std::size_t next = 1;
-      thread.points[i] = thread.judge.play_on(order, actions[0], [&](const State& now, engine::Action) {
-        const bool knows = next < actions.size() && game_.is_legal(now, actions[next]);
-        return knows ? actions[next++] : engine::Action();
+      thread.points[i] = thread.judge.play_on(order, actions[0], [&](const State& now, std::size_t step) {
+        const bool knows = step < actions.size() && game_.is_legal(now, actions[step]);
+        return knows ? actions[step] : engine::Action();
       });
       thread.longest = std::max(thread.longest, watch_.elapsed() - before);
     }

@@ -4,6 +4,7 @@
 #include "ai/arbiter/parameters.hpp"
 #include "ai/budget.hpp"
 #include "ai/lead.hpp"
+#include "ai/logarithm.hpp"
 #include "ai/normal.hpp"
 #include "ai/parallel/team.hpp"
 
@@ -51,7 +52,7 @@ class Arbiter {
   /// Plays all candidates on for as many orders as the parameters say, or as there is time for, or until one
   /// is left, or, where time can be saved, until more orders are not worth theirs; gives the best of them,
   /// the first if there was no time. Where time is short for that, playouts are shorter, and of fewer
-  /// candidates, the first. After the action `continue_with(candidate, state, last)` is asked for the rest of
+  /// candidates, the first. After the action `continue_with(candidate, state, step)` is asked for the rest of
   /// the turn, by any thread, as long as it has an answer.
   template <class Continue>
   std::size_t decide(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
@@ -75,6 +76,8 @@ class Arbiter {
     return best_of(candidates);
   }
 
+  /// Playouts of the last decision.
+  [[nodiscard]] std::int64_t playouts() const noexcept { return played_; }
   /// States valued in all decisions.
   [[nodiscard]] std::int64_t valued() const noexcept {
     std::int64_t sum = 0;
@@ -112,14 +115,22 @@ class Arbiter {
   [[nodiscard]] Plan plan_for(const State& state, std::size_t candidates, const Stopwatch& watch,
                               const Team& team) {
     const std::int64_t furthest = parameters_.arbiter_turns;
-    if (!watch.budget().timed() || furthest == 0) return {furthest, candidates};
+    if (!watch.budget().timed() && parameters_.arbiter_narrows)
+      return {furthest, wide_of(candidates, static_cast<double>(watch.budget().iterations))};
+    if (!watch.budget().timed()) return {furthest, candidates};
+    if (furthest == 0) return {furthest, candidates};
     if (seconds_a_turn_ == 0) learn_speed_from_one_turn(state, watch);
     // No turn followed: the game ends with this one.
     if (seconds_a_turn_ == 0) return {furthest, candidates};
     const double turns = std::max(watch.until_over(), 0.0) * team.size() / seconds_a_turn_;
     const auto far = std::clamp<std::int64_t>(std::llround(kTurnsARoot * std::sqrt(turns)), 1, furthest);
-    const auto wide = static_cast<std::size_t>(turns / (kOrdersWanted * static_cast<double>(far)));
-    return {far, std::clamp(wide, std::min(kLeastCandidates, candidates), candidates)};
+    return {far, wide_of(candidates, turns / static_cast<double>(far))};
+  }
+
+  /// How many of the candidates are to be tried by so many playouts.
+  [[nodiscard]] static std::size_t wide_of(std::size_t candidates, double playouts) noexcept {
+    const auto wide = static_cast<std::size_t>(playouts / kOrdersWanted);
+    return std::clamp(wide, std::min(kLeastCandidates, candidates), candidates);
   }
 
   void learn_speed_from_one_turn(const State& state, const Stopwatch& watch) {
@@ -130,7 +141,7 @@ class Arbiter {
     const double before = watch.elapsed();
     const std::int64_t turns_before = turns_played();
     (void)judge.play_on(judge.next_order(state), actions[0],
-                        [](const State&, engine::Action) { return engine::Action(); });
+                        [](const State&, std::size_t) { return engine::Action(); });
     learn_speed(watch.elapsed() - before, turns_played() - turns_before);
   }
   void learn_speed(double seconds, std::int64_t turns) noexcept {
@@ -148,13 +159,17 @@ class Arbiter {
   void start(const State& state, std::span<Candidate> candidates, const Stopwatch& watch,
              std::int64_t turns) {
     most_ = watch.at_most(parameters_.arbiter_orders);
+    field_ = static_cast<std::uint32_t>(candidates.size());
+    began_ = watch.elapsed();
     to_end_ = turns == 0;
     begun_ = 0;
     ended_ = 0;
+    played_ = 0;
     settled_ = false;
     in_.clear();
     for (Candidate& candidate : candidates) {
       in_.push_back(in_.size());
+      candidate.expected = aimed_at(candidate.expected, game_.player_count(state), game_.tiles_left(state));
       candidate.sum = parameters_.arbiter_weight * candidate.expected;
       candidate.playouts = 0;
     }
@@ -169,9 +184,9 @@ class Arbiter {
   /// Gives the thread the candidates of another order; false when there is to be none.
   [[nodiscard]] bool begin_order(Thread& thread, const Stopwatch& watch) {
     const std::lock_guard lock(mutex_);
-    if (begun_ == most_ || settled_ || watch.is_over_in(thread.longest)) return false;
-    assert(begun_ < most_ && !in_.empty());
-    ++begun_;
+    if (begun_ >= most_ || settled_ || watch.is_over_in(thread.longest)) return false;
+    assert(!in_.empty());
+    begun_ += parameters_.arbiter_narrows ? static_cast<std::int64_t>(in_.size()) : 1;
     thread.in = in_;
     return true;
   }
@@ -181,25 +196,33 @@ class Arbiter {
   [[nodiscard]] bool play_order(Thread& thread, const State& state, std::span<const Candidate> candidates,
                                 const Stopwatch& watch, Continue& continue_with) {
     const int player = game_.actor(state).index();
+    const int players = game_.player_count(state);
     const auto& order = thread.judge.next_order(state);
     for (const std::size_t i : thread.in) {
       if (watch.is_over_in(thread.longest)) return false;
       const double before = watch.elapsed();
       const Values points = thread.judge.play_on(
           order, candidates[i].action,
-          [&](const State& now, engine::Action last) { return continue_with(i, now, last); });
-      const int players = game_.player_count(state);
-      thread.leads[i] =
-          to_end_ ? lead_of(points, player, players) : expected_lead_of(points, player, players);
+          [&](const State& now, std::size_t step) { return continue_with(i, now, step); });
+      thread.leads[i] = aimed_at(lead_after(points, player, players), players, thread.judge.tiles_left());
       thread.longest = std::max(thread.longest, watch.elapsed() - before);
     }
     return true;
+  }
+
+  [[nodiscard]] double lead_after(const Values& points, int player, int players) const noexcept {
+    return to_end_ ? lead_of(points, player, players) : expected_lead_of(points, player, players);
+  }
+  /// With several opponents nobody knows who is to be beaten.
+  [[nodiscard]] double aimed_at(double lead, int players, int tiles_left) const noexcept {
+    return parameters_.aim == Aim::win && players == 2 ? winning_worth(lead, tiles_left) : lead;
   }
 
   void end_order(const Thread& thread, std::span<Candidate> candidates, const Stopwatch& watch) {
     const std::lock_guard lock(mutex_);
     ++ended_;
     assert(ended_ <= begun_);
+    played_ += static_cast<std::int64_t>(thread.in.size());
     for (const std::size_t i : in_) {
       candidates[i].sum += thread.leads[i];
       ++candidates[i].playouts;
@@ -212,6 +235,7 @@ class Arbiter {
     }
     if (ended_ < kLeastOrders) return;
     if (parameters_.arbiter_drop > 0) drop(candidates);
+    if (parameters_.arbiter_narrows) narrow(candidates, watch);
     settled_ = in_.size() == 1 || (watch.budget().saves() && is_settled(candidates, watch));
   }
 
@@ -219,6 +243,14 @@ class Arbiter {
   [[nodiscard]] std::size_t best_of(std::span<const Candidate> candidates) const {
     return *std::max_element(in_.begin(), in_.end(), [&](std::size_t a, std::size_t b) {
       return candidates[a].sum < candidates[b].sum;
+    });
+  }
+
+  /// Of equals the last.
+  [[nodiscard]] std::vector<std::size_t>::const_iterator worst_of(
+      std::span<const Candidate> candidates) const {
+    return std::min_element(in_.begin(), in_.end(), [&](std::size_t a, std::size_t b) {
+      return candidates[a].sum < candidates[b].sum || (candidates[a].sum == candidates[b].sum && a > b);
     });
   }
 
@@ -249,6 +281,18 @@ class Arbiter {
     assert(!in_.empty());
   }
 
+  /// Of the candidates as many stay as the effort that is left allows: all at first, two in the end, and each
+  /// halving of the field has as much of the effort as the others.
+  void narrow(std::span<const Candidate> candidates, const Stopwatch& watch) {
+    const double spent = watch.budget().timed()
+                             ? (watch.elapsed() - began_) / (watch.budget().seconds - began_)
+                             : static_cast<double>(played_) / static_cast<double>(most_);
+    // More than field^(1 - spent), rounded up.
+    const double allowed = (1 - spent) * natural_log(field_);
+    while (in_.size() > 2 && natural_log(static_cast<std::uint32_t>(in_.size() - 1)) >= allowed)
+      in_.erase(worst_of(candidates));
+  }
+
   /// Whether more orders would bring less than their time is worth. The best is wrong by the most that
   /// another may be expected to be better, which falls to about the half in twice the time; `time_price` says
   /// what the time aimed at is worth.
@@ -272,9 +316,12 @@ class Arbiter {
   // -- one decision, behind the lock
   std::mutex mutex_;
   bool to_end_ = false;          ///< playouts end with the game
-  std::int64_t most_ = 0;        ///< orders
+  std::int64_t most_ = 0;        ///< orders, or playouts where the field narrows
   std::int64_t begun_ = 0;       ///< likewise
-  std::int64_t ended_ = 0;       ///< likewise; all who are in took part in them
+  std::int64_t ended_ = 0;       ///< orders; all who are in took part in them
+  std::int64_t played_ = 0;      ///< playouts in them
+  std::uint32_t field_ = 0;      ///< candidates at first
+  double began_ = 0;             ///< second of the stopwatch
   bool settled_ = false;         ///< nothing more is to be played
   std::vector<std::size_t> in_;  ///< candidates that have not dropped out
   std::vector<double> squares_;  ///< sums of squared differences of leads, by pairs of candidates

@@ -56,8 +56,8 @@ class Judge {
   }
 
   /// Points that everyone has, or may expect, after the turns from `first` on, or at the end of the game.
-  /// After `first` and as long as its player decides without a break, `continue_with(state, last)`
-  /// is asked for what it does after `last`; from where that has no answer on, everyone looks one turn ahead.
+  /// After `first` and as long as its player decides without a break, `continue_with(state, step)` is asked
+  /// for the action `step`, from 1; from where that has no answer on, everyone looks one turn ahead.
   template <class Continue>
   [[nodiscard]] Values play_on(const Order& order, engine::Action first, Continue&& continue_with) {
     return parameters_.arbiter_policy == ArbiterPolicy::evaluator
@@ -65,6 +65,8 @@ class Judge {
                : play_by(greedy_, order, first, continue_with);
   }
 
+  /// Tiles that were still to be placed after the last playout.
+  [[nodiscard]] int tiles_left() const noexcept { return tiles_left_; }
   /// States valued in all playouts.
   [[nodiscard]] std::int64_t valued() const noexcept { return valued_ + evaluator_.valued(); }
   /// Turns that began in all playouts.
@@ -79,6 +81,7 @@ class Judge {
     const engine::Actor player = game_.actor(state);
     policy.new_game(order.seed);
     std::int64_t turn = 0;
+    std::size_t step = 0;
     bool planned = true;
     assert(player.is_player());
     while (true) {
@@ -88,7 +91,7 @@ class Judge {
       if (actor.is_nobody()) break;
       if (actor.is_player() && game_.begins_turn(state) && turn++ == turns_) break;
       planned = planned && actor == player && !game_.begins_turn(state);
-      const engine::Action plan = planned ? continue_with(state, action) : engine::Action();
+      const engine::Action plan = planned ? continue_with(state, ++step) : engine::Action();
       planned = plan.kind() != engine::Action::Kind::none;
       if (planned) {
         action = plan;
@@ -98,6 +101,7 @@ class Judge {
     }
     ++valued_;
     played_ += turn;
+    tiles_left_ = game_.tiles_left(state);
     return value_.worth(state);
   }
 
@@ -110,6 +114,7 @@ class Judge {
   TileOrders<G> orders_;
   std::int64_t turns_ = 0;  ///< that a playout has
   Order order_;
+  int tiles_left_ = 0;
   std::int64_t valued_ = 0;
   std::int64_t played_ = 0;
 };

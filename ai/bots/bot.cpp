@@ -29,7 +29,8 @@ Parameters usual_parameters(std::size_t kind) {
 /// Whether a player would not know when to stop without a budget.
 bool needs_budget(const Parameters& parameters) {
   return std::holds_alternative<FlatParameters>(parameters) ||
-         std::holds_alternative<MctsParameters>(parameters);
+         std::holds_alternative<MctsParameters>(parameters) ||
+         std::holds_alternative<ChampionParameters>(parameters);
 }
 
 }  // namespace
@@ -63,7 +64,7 @@ TimeControl read_budget(const engine::Config& config) {
 }
 
 std::vector<std::string_view> player_kinds() {
-  return {"random", "greedy", "evaluator", "flat", "mcts", "expectimax"};
+  return {"random", "greedy", "evaluator", "flat", "mcts", "expectimax", "champion"};
 }
 
 Bot read_bot(const engine::Config& config) {

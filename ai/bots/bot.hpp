@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/champion/parameters.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "ai/expectimax/parameters.hpp"
 #include "ai/flat/flat.hpp"
@@ -18,7 +19,7 @@
 namespace bastide::ai {
 
 using Parameters = std::variant<RandomParameters, GreedyParameters, EvaluatorParameters, FlatParameters,
-                                MctsParameters, ExpectimaxParameters>;
+                                MctsParameters, ExpectimaxParameters, ChampionParameters>;
 
 struct Bot {
   std::string name;

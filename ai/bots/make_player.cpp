@@ -1,5 +1,6 @@
 #include "ai/baselines/valued_by.hpp"
 #include "ai/bots/bot.hpp"
+#include "ai/champion/champion.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "ai/expectimax/expectimax.hpp"
 #include "ai/mcts/mcts.hpp"
@@ -34,6 +35,9 @@ struct Maker {
   }
   std::unique_ptr<Player<G>> operator()(const ExpectimaxParameters& parameters) const {
     return make_expectimax(game, parameters);
+  }
+  std::unique_ptr<Player<G>> operator()(const ChampionParameters& parameters) const {
+    return std::make_unique<ChampionPlayer<G>>(game, parameters);
   }
 };
 

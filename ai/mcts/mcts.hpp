@@ -385,17 +385,16 @@ class MctsPlayer final : public Player<G> {
     if (candidates_.size() < 2) return candidate(results_.front());
     assert(candidates_.size() <= results_.size());
     const std::size_t winner = arbiter_.decide(state, candidates_, watch, team_,
-                                               [&](std::size_t i, const State& now, engine::Action last) {
-                                                 return continuation(candidates_[i].action, now, last);
+                                               [&](std::size_t i, const State& now, std::size_t step) {
+                                                 return continuation(candidates_[i].action, now, step);
                                                });
     return candidates_[winner];
   }
 
   /// What the first tree plays next in the turn that `first` began: the action with most visits. None where
-  /// it has none, or `last` was not `first`, which is as far as it is asked.
-  [[nodiscard]] engine::Action continuation(engine::Action first, const State& now,
-                                            engine::Action last) const {
-    if (last != first) return {};
+  /// it has none, or beyond its second action.
+  [[nodiscard]] engine::Action continuation(engine::Action first, const State& now, std::size_t step) const {
+    if (step > 1) return {};
     const std::uint32_t at = child_of(root(), first);
     if (at == NodePool::kNone || !pool()[at].is_expanded()) return {};
     const Node* leader = nullptr;

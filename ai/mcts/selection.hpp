@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ai/mcts/logarithm.hpp"
+#include "ai/logarithm.hpp"
 #include "ai/mcts/node.hpp"
 #include "ai/mcts/parameters.hpp"
 #include "ai/mcts/reward.hpp"

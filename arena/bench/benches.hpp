@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/bots/bot.hpp"
+#include "ai/champion/champion.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "ai/playout/random_playout.hpp"
 #include "arena/bench/best_rate.hpp"
@@ -95,13 +96,13 @@ template <engine::Game G>
   });
 }
 
-/// States that the best bot values, tree and playouts together, with all the time of a move for one decision
-/// in the middle of a game.
+/// States that the best bot's playouts value, with all the time of a move for one decision in the middle of a
+/// game.
 template <engine::Game G>
 [[nodiscard]] double bastide_values_per_second(const G& game, const BenchLength& length) {
   const ai::Bot bot = ai::load_bot("bastide");
   const auto player = ai::make_player(game, bot);
-  const auto& search = dynamic_cast<const ai::MctsPlayer<G>&>(*player);
+  const auto& search = dynamic_cast<const ai::ChampionPlayer<G>&>(*player);
   const typename G::State state = middle_of_game(game);
   return best_rate(length, [&] {
     const std::int64_t before = search.valued();

@@ -41,6 +41,11 @@ Part part_of(const ai::MctsParameters& parameters, const engine::RuleSet& rules)
     return {rules.mists ? 48 : 12, {.iterations = 8}};
   return arbiter ? Part{8, {.iterations = 8}} : Part{6, {.iterations = 40}};
 }
+Part part_of(const ai::ChampionParameters&, const engine::RuleSet& rules) {
+  // Most of the time goes to the evaluator's turns, above all where mists have many figures and many
+  // decisions.
+  return {rules.mists ? 48 : 12, {.iterations = 64}};
+}
 Part part_of(const ai::RandomParameters&, const engine::RuleSet&) {
   return {1, {}};
 }
@@ -53,6 +58,8 @@ ai::Parameters made_small(ai::Parameters parameters) {
     search->max_nodes = std::min(search->max_nodes, kNodes);
     search->exact_nodes = std::min(search->exact_nodes, kExactNodes);
   }
+  if (auto* const champion = std::get_if<ai::ChampionParameters>(&parameters))
+    champion->exact_nodes = std::min(champion->exact_nodes, kExactNodes);
   return parameters;
 }
 

@@ -45,8 +45,11 @@ bool BotCommand::operator==(const BotCommand& other) const {
 
 int Competitor::threads() const noexcept {
   const auto* parameters = std::get_if<ai::Parameters>(&player);
-  const auto* search = parameters == nullptr ? nullptr : std::get_if<ai::MctsParameters>(parameters);
-  return search == nullptr ? 1 : static_cast<int>(search->threads);
+  if (parameters == nullptr) return 1;
+  if (const auto* search = std::get_if<ai::MctsParameters>(parameters))
+    return static_cast<int>(search->threads);
+  const auto* champion = std::get_if<ai::ChampionParameters>(parameters);
+  return champion == nullptr ? 1 : static_cast<int>(champion->threads);
 }
 
 Competitor read_competitor(const engine::Config& config) {

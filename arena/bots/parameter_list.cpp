@@ -19,7 +19,7 @@ using Type = Parameter::Type;
 /// The built-in bot file that explains the evaluation, and those for each kind of player.
 constexpr std::string_view kEvaluationFile = "evaluator";
 constexpr std::array<std::string_view, std::variant_size_v<ai::Parameters>> kExplainedIn = {
-    "random", "greedy", kEvaluationFile, "flat", "mcts", "heyden-2"};
+    "random", "greedy", kEvaluationFile, "flat", "mcts", "heyden-2", "bastide"};
 
 template <class Integer>
 Json written(const Integer& value) {
@@ -82,6 +82,10 @@ struct Describer {
   void operator()(const ai::GreedyParameters& parameters) const { add(parameters, ""); }
   void operator()(const ai::EvaluatorParameters& parameters) const { add(parameters.evaluation, ""); }
   void operator()(const ai::MctsParameters& parameters) const {
+    add(parameters, "");
+    add(parameters.evaluation, "evaluation.");
+  }
+  void operator()(const ai::ChampionParameters& parameters) const {
     add(parameters, "");
     add(parameters.evaluation, "evaluation.");
   }

@@ -60,7 +60,7 @@ constexpr double kOutlookSeconds = 2;
 struct AnalyseOptions {
   GameChoice choice;
   std::optional<int> at;
-  std::string bot = "bastide";
+  std::string bot = "puct";
   std::optional<double> time;
   std::optional<std::int64_t> iterations;
   int threads = 0;

@@ -39,8 +39,11 @@ class SeatClock {
   /// For a decision of the own turn.
   [[nodiscard]] ai::Budget for_decision() const noexcept {
     if (!control_.timed()) return {control_.iterations, 0, 0};
-    const double time = spent_ == 0 ? kFirstShare * move_ : later_share_ * (move_ - spent_);
-    return timed(std::max(kLeast * move_, time), limit(move_ - spent_));
+    const double rest = move_ - spent_;
+    const double time = spent_ == 0 ? kFirstShare * move_ : later_share_ * rest;
+    ai::Budget budget = timed(std::max(kLeast * move_, time), limit(rest));
+    budget.turn = std::max(budget.seconds, (later_share_ == kAll ? 1 : kForecast) * rest);
+    return budget;
   }
   /// For a decision within another's turn.
   [[nodiscard]] ai::Budget aside() const noexcept {
@@ -61,6 +64,9 @@ class SeatClock {
   static constexpr double kFirstShare = 0.75;
   static constexpr double kAside = 0.1;
   static constexpr double kLeast = 0.01;
+  /// Of what is left of a move, for who decides the rest of the turn at once: where more may come that could
+  /// not be foreseen, something is kept.
+  static constexpr double kForecast = 0.9;
   /// What an open decision may take: so many times what is aimed at, and no more than this part of the clock.
   static constexpr double kOpen = 4;
   static constexpr double kOpenShare = 0.25;

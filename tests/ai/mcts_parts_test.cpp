@@ -228,7 +228,7 @@ TEST_CASE(
   game.legal_actions(state, actions);
   REQUIRE(actions.size() > 1);
   using Candidate = ai::Arbiter<engine::BaseCarcassonne>::Candidate;
-  const auto none = [](std::size_t, const auto&, Action) { return Action(); };
+  const auto none = [](std::size_t, const auto&, std::size_t) { return Action(); };
   const auto sums = [&](std::uint64_t seed) {
     std::vector<Candidate> candidates{{actions[0]}, {actions[1]}, {actions[0]}};
     random = engine::Random(seed);
@@ -257,7 +257,7 @@ TEST_CASE("an arbiter that stops after the turn values what the evaluation says 
   using Candidate = ai::Arbiter<engine::BaseCarcassonne>::Candidate;
   std::vector<Candidate> candidates{{actions[0]}, {actions[1]}};
   const ai::Stopwatch watch({.iterations = 3});
-  const auto pass = [](std::size_t, const auto& now, Action) {
+  const auto pass = [](std::size_t, const auto& now, std::size_t) {
     return now.phase == engine::Phase::place_figure ? Action::pass() : Action();
   };
   engine::Random same(4);
@@ -298,7 +298,7 @@ TEST_CASE("an arbiter lets go of who falls behind, and listens to the search as 
     engine::Random random(1);
     const std::array randoms{&random};
     ai::Arbiter<engine::BaseCarcassonne> arbiter(game, parameters, {game, parameters.evaluation}, randoms);
-    const auto none = [](std::size_t, const auto&, Action) { return Action(); };
+    const auto none = [](std::size_t, const auto&, std::size_t) { return Action(); };
     return arbiter.decide(state, candidates, ai::Stopwatch({.iterations = 60}), ai::Team(1), none);
   };
   const auto all = [&] {

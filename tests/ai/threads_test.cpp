@@ -1,6 +1,7 @@
 // What players share when several threads play or search.
 
 #include "ai/bots/bot.hpp"
+#include "ai/champion/champion.hpp"
 #include "ai/mcts/mcts.hpp"
 #include "ai/parallel/team.hpp"
 #include "tests/ai/mcts_compositions.hpp"
@@ -287,4 +288,34 @@ TEST_CASE("a search that ponders goes on with what it found", "[mcts][parallel]"
   }
   CHECK(more == 6);
   player.game_over(game.scores_if_ended(state));
+}
+
+TEST_CASE("the champion's playouts in many threads are as many as in one, and its turns are legal",
+          "[champion][parallel]") {
+  const BaseCarcassonne base = tests::base_game();
+  const engine::LargeCarcassonne hands =
+      tests::expanded_game("hand = 3\nhand_open = false\nrobbers = true\n");
+  const std::int64_t playouts = tests::kChecksStates ? 20 : 1'000;
+  const auto check = [&](const auto& game, auto state) {
+    using G = std::decay_t<decltype(game)>;
+    ai::ChampionParameters parameters;
+    parameters.threads = 4;
+    parameters.arbiter_drop = 0;
+    parameters.arbiter_turns = 2;
+    ai::ChampionPlayer<G> champion(game, parameters);
+    champion.new_game(2);
+    const auto choose = [&] {
+      const ai::Thought thought =
+          champion.choose(game.view(state, game.actor(state).index()), {.iterations = playouts});
+      REQUIRE(game.is_legal(state, thought.action));
+      game.apply(state, thought.action);
+      return thought.iterations;
+    };
+    const std::int64_t played = choose();
+    CHECK(played >= playouts);
+    CHECK(played < playouts + parameters.candidates);
+    while (game.actor(state).is_player() && !game.begins_turn(state)) (void)choose();
+  };
+  check(base, tests::position_with(base, 2, 30, 4));
+  check(hands, tests::position_with(hands, 3, 30, 5));
 }

@@ -28,7 +28,7 @@ using tests::kChecksStates;
 using tests::position_with;
 
 ai::MctsParameters strongest() {
-  auto parameters = std::get<ai::MctsParameters>(ai::load_bot("bastide").parameters);
+  auto parameters = std::get<ai::MctsParameters>(ai::load_bot("puct").parameters);
   parameters.max_nodes = 1 << 16;
   return parameters;
 }

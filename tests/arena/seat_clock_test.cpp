@@ -33,6 +33,23 @@ TEST_CASE("Where a turn may have many decisions each later one gets half of what
   CHECK(clock.for_decision().seconds == Approx(0.01));
 }
 
+TEST_CASE("Who decides a turn as a whole is told what is left of its time", "[arena]") {
+  SeatClock clock({.seconds = 1}, kAll, false);
+  clock.begin_turn(kManyMoves);
+  CHECK(clock.for_decision().turn == Approx(1));
+  CHECK(clock.spend(clock.for_decision(), 0.7, true));
+  CHECK(clock.for_decision().turn == Approx(0.3));
+  CHECK(clock.spend(clock.for_decision(), 0.6, true));
+  CHECK(clock.for_decision().turn == Approx(0.01));
+  CHECK(clock.aside().turn == 0);
+  // Where more may come that nobody foresees, a tenth is kept for it.
+  SeatClock of_modules({.seconds = 1}, kHalf, false);
+  of_modules.begin_turn(kManyMoves);
+  CHECK(of_modules.for_decision().turn == Approx(0.9));
+  CHECK(of_modules.spend({}, 0.5, true));
+  CHECK(of_modules.for_decision().turn == Approx(0.45));
+}
+
 TEST_CASE("A decision in another's turn gets a tenth of a move, on top", "[arena]") {
   SeatClock clock({.seconds = 2}, kHalf, false);
   clock.begin_turn(kManyMoves);

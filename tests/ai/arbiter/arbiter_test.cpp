@@ -26,7 +26,7 @@ double fake_clock() {
   return fake_seconds;
 }
 
-const auto kNoPlan = [](std::size_t, const State&, Action) { return Action(); };
+const auto kNoPlan = [](std::size_t, const State&, std::size_t) { return Action(); };
 
 /// The stalls, in this order, with the leads that the search expects of them.
 std::vector<Candidate> stalls(std::initializer_list<int> numbers, std::vector<double> expected = {}) {
@@ -430,4 +430,54 @@ TEST_CASE("many threads let go of the same candidates as one", "[arbiter][parall
   CHECK(candidates[1].playouts == 300);
   CHECK(candidates[1].sum == 3 * 300);
   CHECK(candidates[2].playouts == 300);
+}
+
+TEST_CASE("a field that narrows has two in the end, and each halving of it has as much of the playouts",
+          "[arbiter]") {
+  constexpr std::int64_t kPlayouts = 12'000;
+  Bench bench({.gains = {0, 1, 2, 0}},
+              {.arbiter_orders = 1'000'000, .arbiter_turns = 1, .arbiter_narrows = true});
+  // Stall 2 is best, then 1; the first six are as good as one another, and of equals the last goes first.
+  auto candidates = stalls({0, 0, 0, 0, 0, 0, 1, 2});
+  CHECK(bench.decide(candidates, kPlayouts) == 7);
+  std::int64_t sum = 0;
+  for (const Candidate& candidate : candidates) sum += candidate.playouts;
+  CHECK(sum == static_cast<std::int64_t>(bench.leads.size()));
+  CHECK(sum >= kPlayouts);
+  CHECK(sum < kPlayouts + 2);
+  // While k of eight are in, log(k / (k - 1)) / log(8) of all playouts are theirs; two stay for a third.
+  double expected = 0;
+  for (std::size_t k = 8; k > 2; --k) {
+    const auto field = static_cast<double>(k);
+    expected += kPlayouts * std::log(field / (field - 1)) / std::log(8.0) / field;
+    const std::size_t leaves = k - 3;  // candidate 5, then 4 …
+    CHECK(static_cast<double>(candidates[leaves].playouts) == Approx(expected).margin(8));
+  }
+  CHECK(static_cast<double>(candidates[7].playouts) == Approx(expected + kPlayouts / 3.0 / 2).margin(8));
+  CHECK(candidates[6].playouts == candidates[7].playouts);
+}
+
+TEST_CASE("a field narrows as time goes by, however many playouts there are", "[arbiter]") {
+  fake_seconds = 0;
+  Bench bench({.gains = {0, 1, 2, 0}},
+              {.arbiter_orders = 1'000'000, .arbiter_turns = 0, .arbiter_narrows = true});
+  bench.cost = 0.001;
+  auto candidates = stalls({0, 0, 0, 0, 0, 0, 1, 2});
+  CHECK(bench.decide(candidates, {.seconds = 1}) == 7);
+  CHECK(candidates[7].playouts > 3 * candidates[5].playouts);
+  CHECK(candidates[7].playouts == candidates[6].playouts);
+  CHECK(fake_seconds <= 1);
+  CHECK(fake_seconds > 0.95);
+}
+
+TEST_CASE("with few playouts a field that narrows has fewer candidates, the first", "[arbiter]") {
+  for (const auto& [playouts, field] :
+       {std::pair{1, 3}, std::pair{24, 3}, std::pair{41, 5}, std::pair{64, 8}}) {
+    INFO(playouts);
+    Bench bench({}, {.arbiter_orders = 1'000, .arbiter_turns = 1, .arbiter_narrows = true});
+    auto candidates = stalls({0, 1, 2, 0, 1, 2, 0, 1});
+    (void)bench.decide(candidates, playouts);
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      CHECK((candidates[i].playouts > 0) == (static_cast<int>(i) < field));
+  }
 }

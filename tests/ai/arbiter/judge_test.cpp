@@ -18,7 +18,7 @@ using tests::LotteryGame;
 using State = LotteryGame::State;
 using Judge = ai::Judge<LotteryGame>;
 
-const auto kNoPlan = [](const State&, Action) { return Action(); };
+const auto kNoPlan = [](const State&, std::size_t) { return Action(); };
 
 /// A judge in a game with these stalls, and all that it needs. Values are outlooks.
 struct Bench {
@@ -86,18 +86,18 @@ TEST_CASE("a playout keeps to the plan for the rest of the turn, and asks for no
   const State state = bench.game.opening(2, 2);
   bench.judge.start(state, 6);
   const auto outcome = [&](int bets) {
-    std::vector<Action> asked;
-    const auto plan = [&](const State& now, Action last) {
+    std::vector<std::size_t> asked;
+    const auto plan = [&](const State& now, std::size_t step) {
       CHECK(now.step == LotteryGame::Step::bet);
       CHECK(now.turns == 0);
-      asked.push_back(last);
+      asked.push_back(step);
       return static_cast<int>(asked.size()) <= bets ? LotteryGame::bet() : Action();
     };
     const auto values = bench.judge.play_on(bench.judge.next_order(state), LotteryGame::stall(1), plan);
     return std::pair(values[0], asked);
   };
-  CHECK(outcome(0) == std::pair(0.0F, std::vector{LotteryGame::stall(1)}));
-  const std::vector both{LotteryGame::stall(1), LotteryGame::bet()};
+  CHECK(outcome(0) == std::pair(0.0F, std::vector<std::size_t>{1}));
+  const std::vector<std::size_t> both{1, 2};
   CHECK(outcome(1) == std::pair(10.0F, both));
   // Not in a later turn of the same player either.
   CHECK(outcome(2) == std::pair(20.0F, both));
@@ -108,7 +108,7 @@ TEST_CASE("a plan is for one turn, even if the same player has the next one at o
   const State state = bench.game.opening(2, 2);
   bench.judge.start(state, 6);
   int asked = 0;
-  const auto plan = [&](const State& now, Action) {
+  const auto plan = [&](const State& now, std::size_t) {
     ++asked;
     CHECK(now.turns == 0);
     return now.step == LotteryGame::Step::bet ? LotteryGame::bet() : LotteryGame::stall(0);
