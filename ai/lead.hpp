@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstddef>
 #include <limits>
 
@@ -39,22 +38,6 @@ template <class Points>
   const auto over_mean = points[static_cast<std::size_t>(player)] -
                          others / static_cast<typename Points::value_type>(players - 1);
   return (over_best + over_mean) / 2;
-}
-
-/// What a lead is worth to who wants to win, while so many tiles are still to be placed: near 0 its points,
-/// and ever less of them the further it is from what these tiles can still move, some 3 √t points. Grows with
-/// the lead all the same.
-///
-/// The form is that of the chance to win with a smooth end; a lead that `evaluator` expects with t tiles left
-/// is off by 2.8 √t points (docs/results.md, "What it foretells").
-[[nodiscard]] inline double winning_worth(double lead, int tiles_left) noexcept {
-  assert(tiles_left >= 0);
-  constexpr double kSpreadOfOne =
-      3.5;                        // squared, with the curve's width: its slope at 0 is that of the chance
-  constexpr double kLast = 0.25;  // tiles that the end counts as
-  const double width = kSpreadOfOne * std::sqrt(tiles_left + kLast);
-  const double x = lead / width;
-  return lead / std::sqrt(1 + x * x);
 }
 
 }  // namespace bastide::ai

@@ -115,9 +115,10 @@ class Arbiter {
   [[nodiscard]] Plan plan_for(const State& state, std::size_t candidates, const Stopwatch& watch,
                               const Team& team) {
     const std::int64_t furthest = parameters_.arbiter_turns;
-    if (!watch.budget().timed() && parameters_.arbiter_narrows)
-      return {furthest, wide_of(candidates, static_cast<double>(watch.budget().iterations))};
-    if (!watch.budget().timed()) return {furthest, candidates};
+    if (!watch.budget().timed()) {
+      const auto playouts = static_cast<double>(watch.budget().iterations);
+      return {furthest, parameters_.arbiter_narrows ? wide_of(candidates, playouts) : candidates};
+    }
     if (furthest == 0) return {furthest, candidates};
     if (seconds_a_turn_ == 0) learn_speed_from_one_turn(state, watch);
     // No turn followed: the game ends with this one.
@@ -169,7 +170,6 @@ class Arbiter {
     in_.clear();
     for (Candidate& candidate : candidates) {
       in_.push_back(in_.size());
-      candidate.expected = aimed_at(candidate.expected, game_.player_count(state), game_.tiles_left(state));
       candidate.sum = parameters_.arbiter_weight * candidate.expected;
       candidate.playouts = 0;
     }
@@ -204,18 +204,11 @@ class Arbiter {
       const Values points = thread.judge.play_on(
           order, candidates[i].action,
           [&](const State& now, std::size_t step) { return continue_with(i, now, step); });
-      thread.leads[i] = aimed_at(lead_after(points, player, players), players, thread.judge.tiles_left());
+      thread.leads[i] =
+          to_end_ ? lead_of(points, player, players) : expected_lead_of(points, player, players);
       thread.longest = std::max(thread.longest, watch.elapsed() - before);
     }
     return true;
-  }
-
-  [[nodiscard]] double lead_after(const Values& points, int player, int players) const noexcept {
-    return to_end_ ? lead_of(points, player, players) : expected_lead_of(points, player, players);
-  }
-  /// With several opponents nobody knows who is to be beaten.
-  [[nodiscard]] double aimed_at(double lead, int players, int tiles_left) const noexcept {
-    return parameters_.aim == Aim::win && players == 2 ? winning_worth(lead, tiles_left) : lead;
   }
 
   void end_order(const Thread& thread, std::span<Candidate> candidates, const Stopwatch& watch) {

@@ -65,8 +65,6 @@ class Judge {
                : play_by(greedy_, order, first, continue_with);
   }
 
-  /// Tiles that were still to be placed after the last playout.
-  [[nodiscard]] int tiles_left() const noexcept { return tiles_left_; }
   /// States valued in all playouts.
   [[nodiscard]] std::int64_t valued() const noexcept { return valued_ + evaluator_.valued(); }
   /// Turns that began in all playouts.
@@ -101,7 +99,6 @@ class Judge {
     }
     ++valued_;
     played_ += turn;
-    tiles_left_ = game_.tiles_left(state);
     return value_.worth(state);
   }
 
@@ -114,7 +111,6 @@ class Judge {
   TileOrders<G> orders_;
   std::int64_t turns_ = 0;  ///< that a playout has
   Order order_;
-  int tiles_left_ = 0;
   std::int64_t valued_ = 0;
   std::int64_t played_ = 0;
 };

@@ -6,8 +6,6 @@
 
 namespace bastide::ai {
 
-/// What decisions are made for: the largest lead, or to be ahead in the end.
-enum class Aim : std::uint8_t { points, win };
 enum class ArbiterPolicy : std::uint8_t { greedy, evaluator };
 
 /// How actions that a search found about equally good are played on. Every choice and number is explained in
@@ -19,7 +17,6 @@ struct ArbiterParameters {
   double arbiter_drop = 0;
   double arbiter_weight = 0;
   double time_price = 0.02;
-  Aim aim = Aim::points;
   /// Whether the field narrows as time goes by: iterations are playouts then, not orders.
   bool arbiter_narrows = false;
   EvaluationParameters evaluation{};  ///< of who looks one turn ahead with it, and of the search

@@ -5,6 +5,7 @@
 #include "ai/champion/turn_lines.hpp"
 #include "ai/expectimax/exact_end.hpp"
 #include "ai/knowledge/state_value.hpp"
+#include "ai/parallel/lateness.hpp"
 #include "ai/parallel/team.hpp"
 #include "ai/player.hpp"
 #include "engine/games/games.hpp"
@@ -33,8 +34,9 @@ class ChampionPlayer final : public Player<G> {
         team_(static_cast<int>(parameters.threads)),
         randoms_(static_cast<std::size_t>(parameters.threads), engine::Random(0)),
         lines_(game, {game, parameters.evaluation}),
-        arbiter_(game, parameters_, {game, parameters.evaluation}, pointers_to(randoms_)),
-        end_(game) {}
+        arbiter_(game, parameters_, {game, parameters.evaluation}, pointers_to(randoms_)) {
+    if (parameters.exact_nodes > 0) end_.emplace(game);
+  }
 
   void new_game(std::uint64_t seed) override {
     for (std::size_t i = 0; i < randoms_.size(); ++i)
@@ -47,16 +49,18 @@ class ChampionPlayer final : public Player<G> {
     if (next_ < plan_.size && game_.same_position(state, expected_)) return go_on(state, {});
     forget_plan();
     Stopwatch watch(for_the_turn(budget), 1);
-    watch.hurry(lateness_);
+    lateness_.hurry(watch);
     game_.legal_actions(state, actions_);
     if (actions_.size() == 1) return {actions_[0], 0, 0};
-    if (const auto thought = solve(state, budget)) return *thought;
+    if (end_) {
+      if (const auto thought = end_->decide(state, parameters_.exact_nodes, budget)) return *thought;
+    }
     lines_.find(state, static_cast<std::size_t>(parameters_.candidates), found_);
     candidates_.clear();
     for (const TurnLine& line : found_) candidates_.push_back({line.actions[0], line.expected});
     const std::size_t best = candidates_.size() > 1 ? decide(state, watch) : 0;
     plan_ = found_[best];
-    learn_lateness(watch);
+    if (watch.budget().timed() && team_.size() > 1) lateness_.learn(watch, watch.budget().latest());
     return go_on(state, {{}, candidates_[best].value(parameters_.arbiter_weight), arbiter_.playouts()});
   }
 
@@ -76,14 +80,6 @@ class ChampionPlayer final : public Player<G> {
     std::vector<engine::Random*> pointers;
     for (engine::Random& random : randoms) pointers.push_back(&random);
     return pointers;
-  }
-
-  /// The perfect decision near the end of the game, where it can be had; its nodes count as iterations.
-  [[nodiscard]] std::optional<Thought> solve(const State& state, const Budget& budget) {
-    const auto result = end_.solve(state, {parameters_.exact_nodes, budget.seconds / 2});
-    if (!result) return {};
-    const auto player = static_cast<std::size_t>(game_.actor(state).index());
-    return Thought{result->action, result->leads[player], result->nodes};
   }
 
   [[nodiscard]] std::size_t decide(const State& state, const Stopwatch& watch) {
@@ -109,24 +105,17 @@ class ChampionPlayer final : public Player<G> {
   }
   void forget_plan() noexcept { next_ = plan_.size = 0; }
 
-  /// Threads that wait for a core end later than they were told to: from now on all end so much earlier.
-  void learn_lateness(const Stopwatch& watch) noexcept {
-    if (!watch.budget().timed() || team_.size() == 1) return;
-    constexpr double kForget = 0.9;
-    lateness_ = std::max(kForget * lateness_, watch.elapsed() + lateness_ - watch.budget().latest());
-  }
-
   // -- constant during play
   const G& game_;
   const ChampionParameters parameters_;
   Team team_;
   // -- a game
   std::vector<engine::Random> randoms_;  ///< one for each thread
-  double lateness_ = 0;                  ///< seconds that the threads took to come together
+  Lateness lateness_;
   // -- one decision
   TurnLines<G> lines_;
   Arbiter<G> arbiter_;
-  ExactEnd<G> end_;
+  std::optional<ExactEnd<G>> end_;  ///< where ends are to be solved
   engine::ActionList actions_;
   std::vector<TurnLine> found_;
   std::vector<typename Arbiter<G>::Candidate> candidates_;  ///< their first actions

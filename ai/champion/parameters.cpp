@@ -16,11 +16,7 @@ ChampionParameters::ChampionParameters() {
 
 ChampionParameters ChampionParameters::read(const engine::Config& config, ChampionParameters parameters) {
   visit(parameters, PartReader(config));
-  if (config.has("evaluation")) {
-    const engine::Config table = config.table("evaluation");
-    parameters.evaluation = EvaluationParameters::read(table, parameters.evaluation);
-    table.finish();
-  }
+  parameters.evaluation = EvaluationParameters::read_table(config, "evaluation", parameters.evaluation);
   return parameters;
 }
 

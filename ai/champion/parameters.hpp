@@ -1,17 +1,11 @@
 #pragma once
 
 #include "ai/arbiter/parameters.hpp"
-#include "ai/parameters/part_reader.hpp"
 #include "engine/config/config.hpp"
 
-#include <array>
 #include <cstdint>
-#include <string_view>
 
 namespace bastide::ai {
-
-template <>
-inline constexpr std::array<std::string_view, 2> kNamesOf<Aim>{"points", "win"};
 
 /// How the champion decides. Every number is explained in configs/bots/bastide.toml; what the arbiter is told
 /// is its own.
@@ -22,15 +16,14 @@ struct ChampionParameters : ArbiterParameters {
   std::int64_t exact_nodes = 100'000;
   std::int64_t threads = 1;
 
-  /// Calls `visitor(key, value, low, high)` for each number of `parameters` and `visitor(key, value)` for
-  /// each choice, in the order of the file; all but the evaluation's.
+  /// Calls `visitor(key, value, low, high)` for each number of `parameters`, in the order of the file; all
+  /// but the evaluation's.
   template <class P, class Visitor>
   static void visit(P& parameters, Visitor&& visitor) {
     constexpr double kMany = 1e6;
     visitor("candidates", parameters.candidates, 2, 64);
     visitor("turns", parameters.arbiter_turns, 0, 1000);
     visitor("weight", parameters.arbiter_weight, 0, kMany);
-    visitor("aim", parameters.aim);
     visitor("drop", parameters.arbiter_drop, 0, 100);
     visitor("time_price", parameters.time_price, 0, kMany);
     visitor("exact_nodes", parameters.exact_nodes, 0, 1'000'000'000);

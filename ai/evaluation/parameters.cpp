@@ -96,4 +96,13 @@ EvaluationParameters EvaluationParameters::read(const engine::Config& config,
   return parameters;
 }
 
+EvaluationParameters EvaluationParameters::read_table(const engine::Config& config, const char* key,
+                                                      const EvaluationParameters& parameters) {
+  if (!config.has(key)) return parameters;
+  const engine::Config table = config.table(key);
+  EvaluationParameters found = read(table, parameters);
+  table.finish();
+  return found;
+}
+
 }  // namespace bastide::ai

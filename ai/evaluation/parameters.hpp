@@ -143,6 +143,9 @@ struct EvaluationParameters {
   /// `parameters` with what the table and the tables in it say. Throws InputError.
   [[nodiscard]] static EvaluationParameters read(const engine::Config& config,
                                                  EvaluationParameters parameters);
+  /// `parameters` with what the table `key` of `config` says, if there is one. Throws InputError.
+  [[nodiscard]] static EvaluationParameters read_table(const engine::Config& config, const char* key,
+                                                       const EvaluationParameters& parameters);
 
  private:
   template <class Way, class Visitor>

@@ -3,6 +3,7 @@
 #include "ai/expectimax/leaf.hpp"
 #include "ai/expectimax/maxn_search.hpp"
 #include "ai/expectimax/star_search.hpp"
+#include "ai/player.hpp"
 #include "engine/game.hpp"
 
 #include <algorithm>
@@ -53,6 +54,14 @@ class ExactEnd {
     if (estimate_with(state, static_cast<double>(effort().nodes())) > static_cast<double>(limit.nodes))
       return {};
     return two_ ? solve_for_two(state) : solve_for_more(state);
+  }
+
+  /// The same for a player: within so many nodes and half of a time, and nodes count as iterations.
+  [[nodiscard]] std::optional<Thought> decide(const State& state, std::int64_t nodes, const Budget& budget) {
+    const auto result = solve(state, {nodes, budget.seconds / 2});
+    if (!result) return {};
+    return Thought{result->action, result->leads[static_cast<std::size_t>(game_.actor(state).index())],
+                   result->nodes};
   }
 
   /// About how many nodes `solve` takes. It looks at the present turn itself, a few hundred nodes.

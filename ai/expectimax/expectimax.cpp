@@ -6,14 +6,11 @@ namespace bastide::ai {
 
 ExpectimaxParameters ExpectimaxParameters::read(const engine::Config& config, ExpectimaxParameters p) {
   visit(p, PartReader(config));
-  if (!config.has("value")) return p;
-  if (p.evaluation != LeafKind::value) {
+  if (config.has("value") && p.evaluation != LeafKind::value) {
     config.fail("value",
                 "found numbers for the evaluation \"value\" and another evaluation, expected that one");
   }
-  const engine::Config table = config.table("value");
-  p.value = EvaluationParameters::read(table, p.value);
-  table.finish();
+  p.value = EvaluationParameters::read_table(config, "value", p.value);
   return p;
 }
 

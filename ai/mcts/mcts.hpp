@@ -6,6 +6,7 @@
 #include "ai/mcts/node_pool.hpp"
 #include "ai/mcts/parameters.hpp"
 #include "ai/mcts/tree_search.hpp"
+#include "ai/parallel/lateness.hpp"
 #include "ai/parallel/team.hpp"
 #include "ai/player.hpp"
 #include "engine/games/games.hpp"
@@ -67,10 +68,12 @@ class MctsPlayer final : public Player<G> {
     assert(game_.actor(state).is_player());
     stop_pondering();
     Stopwatch watch(budget, 1);
-    watch.hurry(lateness_);
+    lateness_.hurry(watch);
     game_.legal_actions(state, actions_);
     if (actions_.size() == 1) return {actions_[0], 0, 0};
-    if (const auto thought = solve(state, budget)) return *thought;
+    if (exact_) {
+      if (const auto thought = exact_->decide(state, parameters_.exact_nodes, budget)) return *thought;
+    }
     start(state);
     const bool arbiter = parameters_.final_choice == FinalChoice::arbiter;
     if (arbiter) watch.reserve(parameters_.arbiter_share);
@@ -135,15 +138,6 @@ class MctsPlayer final : public Player<G> {
 
   [[nodiscard]] static Candidate candidate(const RootAction& result) noexcept {
     return {result.action, result.points / static_cast<double>(result.visits)};
-  }
-
-  /// The perfect decision near the end of the game, where it can be had; its nodes count as iterations.
-  [[nodiscard]] std::optional<Thought> solve(const State& state, const Budget& budget) {
-    if (!exact_) return {};
-    const auto result = exact_->solve(state, {parameters_.exact_nodes, budget.seconds / 2});
-    if (!result) return {};
-    const auto player = static_cast<std::size_t>(game_.actor(state).index());
-    return Thought{result->action, result->leads[player], result->nodes};
   }
 
   // -- threads --------------------------------------------------------------------------------------------
@@ -240,14 +234,10 @@ class MctsPlayer final : public Player<G> {
     return leader - second > kSpare * rate * watch.left() * team_.size();
   }
 
-  /// Threads that wait for a core end later than they were told to: from now on all end so much earlier.
   void learn_lateness(const Stopwatch& watch) noexcept {
     if (!watch.budget().timed() || team_.size() == 1) return;
-    constexpr double kForget = 0.9;
     const bool arbiter = parameters_.final_choice == FinalChoice::arbiter;
-    const double end = arbiter ? watch.budget().latest() : watch.budget().seconds;
-    const double late = watch.elapsed() + lateness_ - end;
-    lateness_ = std::max(kForget * lateness_, late);
+    lateness_.learn(watch, arbiter ? watch.budget().latest() : watch.budget().seconds);
   }
 
   // -- pondering ------------------------------------------------------------------------------------------
@@ -417,7 +407,7 @@ class MctsPlayer final : public Player<G> {
   std::uint32_t at_ = NodePool::kNone;  ///< where the game stands in the tree, if it is known
   State expected_;                      ///< the position there
   int tiles_at_start_ = 0;
-  double lateness_ = 0;  ///< seconds that the threads took to come together
+  Lateness lateness_;
   std::atomic<bool> pondering_ = false;
   std::thread ponderer_;
   // -- one search

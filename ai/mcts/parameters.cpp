@@ -33,11 +33,7 @@ void check(const engine::Config& config, const MctsParameters& p) {
 
 MctsParameters MctsParameters::read(const engine::Config& config, MctsParameters parameters) {
   visit(parameters, PartReader(config));
-  if (config.has("evaluation")) {
-    const engine::Config table = config.table("evaluation");
-    parameters.evaluation = EvaluationParameters::read(table, parameters.evaluation);
-    table.finish();
-  }
+  parameters.evaluation = EvaluationParameters::read_table(config, "evaluation", parameters.evaluation);
   check(config, parameters);
   return parameters;
 }

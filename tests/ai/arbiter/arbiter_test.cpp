@@ -49,6 +49,9 @@ class Bench {
     watch.hurry(hurry);
     return arbiter_.decide(state, candidates, watch, team_, kNoPlan);
   }
+  std::size_t decide(std::vector<Candidate>& candidates, const ai::Stopwatch& watch) {
+    return arbiter_.decide(state, candidates, watch, team_, kNoPlan);
+  }
   std::size_t decide(std::vector<Candidate>& candidates, std::int64_t orders) {
     return decide(candidates, {.iterations = orders});
   }
@@ -468,6 +471,21 @@ TEST_CASE("a field narrows as time goes by, however many playouts there are", "[
   CHECK(candidates[7].playouts == candidates[6].playouts);
   CHECK(fake_seconds <= 1);
   CHECK(fake_seconds > 0.95);
+}
+
+TEST_CASE("what went before an arbiter began is not its field's time", "[arbiter]") {
+  fake_seconds = 0;
+  Bench bench({.gains = {0, 1, 2, 0}},
+              {.arbiter_orders = 1'000'000, .arbiter_turns = 0, .arbiter_narrows = true});
+  ai::Stopwatch watch({.seconds = 1}, 1, fake_clock);
+  fake_seconds = 0.5;
+  bench.cost = 0.001;
+  auto candidates = stalls({0, 0, 0, 0, 0, 0, 1, 2});
+  CHECK(bench.decide(candidates, watch) == 7);
+  // Half of the playouts of a whole second, shared out in the same way.
+  const auto share = static_cast<double>(candidates[7].playouts) / static_cast<double>(bench.leads.size());
+  CHECK(bench.leads.size() > 450);
+  CHECK(share == Approx(0.321).margin(0.03));
 }
 
 TEST_CASE("with few playouts a field that narrows has fewer candidates, the first", "[arbiter]") {

@@ -108,6 +108,23 @@ TEST_CASE("where the turn does not go on as foreseen it thinks again", "[champio
   CHECK(champion.choose(begun, {.iterations = 200}).iterations > 0);
 }
 
+TEST_CASE("ends are played perfectly where they fit into the nodes, and never with none", "[champion]") {
+  const auto decide = [](std::int64_t nodes) {
+    ai::ChampionParameters parameters = quick();
+    parameters.exact_nodes = nodes;
+    Champion champion(base(), parameters);
+    champion.new_game(1);
+    return champion.choose(position(70), {.iterations = 60});
+  };
+  ai::ExactEnd<BaseCarcassonne> end(base());
+  const auto exact = end.solve(position(70), {});
+  REQUIRE(exact);
+  const ai::Thought solved = decide(1'000'000);
+  CHECK(solved.action == exact->action);
+  CHECK(solved.iterations == exact->nodes);
+  CHECK(decide(0).iterations < 60 + 16);
+}
+
 TEST_CASE("with time for the whole turn all of it is for the first decision", "[champion]") {
   const auto turn = [](const ai::Budget& budget) { return Champion::for_the_turn(budget); };
   CHECK(turn({.seconds = 0.75, .turn = 1}).seconds == 1);
