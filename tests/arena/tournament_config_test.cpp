@@ -56,7 +56,7 @@ TEST_CASE("The command line's words count before the file's", "[arena]") {
 
 TEST_CASE("The built-in tournaments are sound", "[arena]") {
   for (const char* name :
-       {"quick", "gain", "evaluator", "literature", "ablation", "castle", "threads", "clock"}) {
+       {"quick", "gain", "evaluator", "literature", "ablation", "champion", "castle", "threads", "clock"}) {
     INFO(name);
     CHECK(load_tournament(name).bots.size() >= 2);
   }
