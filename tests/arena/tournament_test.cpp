@@ -12,6 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
 #include "tests/messages.hpp"
+#include "tests/rules/games.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -328,8 +329,8 @@ TEST_CASE("The built-in tournaments with modules load, and a short one plays thr
     CHECK_FALSE(config.rules.is_base());
     for (Competitor& bot : config.bots) {
       bot.budget = {.iterations = 2};
-      // The others try too much where every state is checked.
-      if (tests::kChecksStates) bot.player = ai::Parameters(ai::RandomParameters{});
+      // The others try too much where time is short.
+      if (tests::short_tests()) bot.player = ai::Parameters(ai::RandomParameters{});
     }
     const PlayedTournament one = play_in_memory(config, 1);
     CHECK(one.run.finished);

@@ -11,6 +11,7 @@
 #include "tests/cluster/others.hpp"
 #include "tests/cluster/thread_ranks.hpp"
 #include "tests/messages.hpp"
+#include "tests/rules/games.hpp"
 
 #include <thread>
 
@@ -27,9 +28,10 @@ using tests::stored_games;
 using tests::ThreadRanks;
 using tests::tournament;
 
-const std::string kTournament =
-    "name = 't'\ndeals = 12\nbots = ['random', 'greedy']\nconcurrency = 1\n"
-    "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n";
+const int kDeals = tests::short_tests() ? 4 : 12;
+const std::string kTournament = "name = 't'\ndeals = " + std::to_string(kDeals) +
+                                "\nbots = ['random', 'greedy']\nconcurrency = 1\n"
+                                "[[bot]]\nfrom = 'uct'\nbudget = {iterations = 5}\n";
 
 bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
@@ -46,7 +48,7 @@ TEST_CASE("The same games are stored for any number of ranks", "[cluster]") {
     RankUse use;
     const RunResult run = play_on_ranks(others.first(), config, *store, stop, {}, use);
     CHECK(run.finished);
-    CHECK(run.games == 72);
+    CHECK(run.games == 6 * kDeals);
     CHECK(game_lines(*store) == game_lines(*alone.store));
     CHECK(use.ranks == size);
     CHECK(use.games == size);

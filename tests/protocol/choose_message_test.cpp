@@ -109,7 +109,8 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
     int decisions = 0;
     play_eagerly(game, 3, 11, [&](const LargeCarcassonne::State& state, Action) {
       const Actor actor = game.actor(state);
-      if (actor.is_player() && ++decisions % 5 == 0) check_question(game, game.view(state, actor.index()));
+      if (actor.is_player() && ++decisions % (short_tests() ? 23 : 5) == 0)
+        check_question(game, game.view(state, actor.index()));
     });
   }
   int decisions = 0;
@@ -121,12 +122,13 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
 TEST_CASE("Questions of modules say what their actions do", "[protocol]") {
   std::map<std::string, json> by_kind;
   const LargeCarcassonne& game = module_game(kAllModules);
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    play_eagerly(game, 4, seed, [&](const LargeCarcassonne::State& state, Action) {
-      if (!game.actor(state).is_player()) return;
-      const json message = question(game, state);
-      for (const json& action : message["actions"]) by_kind[action["kind"]] = action;
-    });
+  for (int seed = 1; seed <= std::max(6, rounds(20)); ++seed) {
+    play_eagerly(game, 4, static_cast<std::uint64_t>(seed),
+                 [&](const LargeCarcassonne::State& state, Action) {
+                   if (!game.actor(state).is_player()) return;
+                   const json message = question(game, state);
+                   for (const json& action : message["actions"]) by_kind[action["kind"]] = action;
+                 });
   }
   CHECK(by_kind.at("put_robber").contains("space"));
   CHECK(by_kind.at("put_ghost").contains("cell"));

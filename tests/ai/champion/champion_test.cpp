@@ -165,7 +165,7 @@ TEST_CASE("playouts find what the evaluation alone does not: the champion beats 
   const auto first = ai::make_player(base(), champion);
   const auto second = ai::make_player(base(), ai::load_bot("evaluator"));
   int lead = 0;
-  constexpr int kDeals = 12;
+  constexpr int kDeals = 5;
   for (int game = 0; game < 2 * kDeals; ++game) {
     const std::array<ai::Player<BaseCarcassonne>*, 2> seats{game % 2 == 0 ? first.get() : second.get(),
                                                             game % 2 == 0 ? second.get() : first.get()};
