@@ -122,7 +122,7 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
 TEST_CASE("Questions of modules say what their actions do", "[protocol]") {
   std::map<std::string, json> by_kind;
   const LargeCarcassonne& game = module_game(kAllModules);
-  for (int seed = 1; seed <= std::max(6, rounds(20)); ++seed) {
+  for (int seed = 1; seed <= 20; ++seed) {
     play_eagerly(game, 4, static_cast<std::uint64_t>(seed),
                  [&](const LargeCarcassonne::State& state, Action) {
                    if (!game.actor(state).is_player()) return;
