@@ -25,7 +25,7 @@ std::vector<int> tiles_to_come(const G& game, const typename G::State& state) {
   std::vector<int> copies(state.bag.begin(), state.bag.begin() + static_cast<std::ptrdiff_t>(types));
   bool from_hand = false;
   if constexpr (requires { state.hands; }) {
-    from_hand = game.rules().hand_size() > 0;
+    from_hand = engine::HouseRules::uses_hands(game, state);
     for (const auto& hand : state.hands) {
       for (const std::size_t type : hand) {
         if (type < types) ++copies[type];
@@ -81,7 +81,7 @@ void credit(const Land& land, const engine::ScoreEvent& event, std::vector<Featu
     for (unsigned left = event.winners; left != 0; left &= left - 1) {
       const auto player = static_cast<std::size_t>(std::countr_zero(left));
       feature.scores[player] += 1;
-      feature.points[player] += event.points - event.lost[player];
+      feature.points[player] += event.points_of(static_cast<int>(player)) - event.lost[player];
     }
   }
 }

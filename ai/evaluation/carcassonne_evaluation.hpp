@@ -1,11 +1,13 @@
 #pragma once
 
 #include "ai/evaluation/feature_worth.hpp"
+#include "ai/evaluation/inns_terms.hpp"
 #include "ai/evaluation/mists_terms.hpp"
 #include "ai/evaluation/plain_evaluation.hpp"
 #include "ai/evaluation/position_sheet.hpp"
 #include "ai/evaluation/robbers_terms.hpp"
 #include "ai/evaluation/supply_worth.hpp"
+#include "ai/evaluation/traders_terms.hpp"
 #include "ai/evaluation/turn_changes.hpp"
 #include "engine/game.hpp"
 
@@ -151,9 +153,10 @@ class Evaluation<G> {
         continue;
       }
       Share with_figure = features;
-      with_figure += changes.value_of_figure(
-          id, engine::FigureCounts(weight_of(figure_of(action))) * engine::one_figure_of(player));
-      with_figure.home[static_cast<std::size_t>(player)] -= parts_of(1);
+      const int weight = weight_of(figure_of(action));
+      with_figure +=
+          changes.value_of_figure(id, engine::FigureCounts(weight) * engine::one_figure_of(player));
+      with_figure.home[static_cast<std::size_t>(player)] -= parts_of(weight);
       visit(action, together(state, with_figure));
     }
   }

@@ -6,6 +6,8 @@
 #include "ai/evaluation/share.hpp"
 #include "ai/evaluation/ways.hpp"
 #include "engine/game.hpp"
+#include "engine/modules/house_rules/house_rules.hpp"
+#include "engine/modules/inns/inns.hpp"
 #include "engine/modules/mists/mists_play.hpp"
 #include "engine/play/scoring.hpp"
 #include "engine/rules/rule_set.hpp"
@@ -71,7 +73,7 @@ class FeatureWorth {
     const bool to_place = state.phase == engine::Phase::place_tile;
     bool hands = false;
     if constexpr (G::kHasModules) {
-      hands = game_->rules().hand_size() > 0;
+      hands = engine::HouseRules::uses_hands(*game_, state);
       for (int player = 0; hands && player < state.players; ++player) {
         for (const int type : state.hands[static_cast<std::size_t>(player)]) add(type);
       }
@@ -107,7 +109,7 @@ class FeatureWorth {
     const Feature& feature = sheet.feature;
     const WayParameters& way = sheet.kind == Kind::city ? parameters_.city : parameters_.road;
     const Standing standing = standing_of(feature.figures);
-    const float points = points_a_tile(sheet.kind, feature);
+    const auto points = static_cast<float>(engine::Inns::points_a_tile(sheet.kind, feature.signs()));
     const auto size = static_cast<float>(feature.tiles() + feature.coats());
     sheet.share = {};
     if (feature.open() == 0) {
@@ -261,9 +263,9 @@ class FeatureWorth {
     if constexpr (C.signs) return points_for_figures(game_->rules(), feature);
     return 0;
   }
-  /// Whether a road or city that stays open counts at the end (VAR-6, and roads with inns).
+  /// Whether a road or city that stays open counts at the end (VAR-6, INN-7, INN-9).
   [[nodiscard]] bool counts_open(const Feature& feature) const noexcept {
-    return unfinished_scores() && (feature.signs() & engine::kInn) == 0;
+    return unfinished_scores() && !engine::Inns::spoils(game_->rules(), feature.signs());
   }
   [[nodiscard]] bool unfinished_scores() const noexcept {
     if constexpr (G::kHasModules) return game_->rules().unfinished_scores;

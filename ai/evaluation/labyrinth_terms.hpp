@@ -3,17 +3,10 @@
 #include "engine/features/landscape.hpp"
 #include "engine/rules/rule_set.hpp"
 
-/// What roads with inns and labyrinths are worth.
+/// What roads with labyrinths are worth.
 namespace bastide::ai {
 
-/// Points that each tile of a complete road or city is worth, by the labyrinth's combination table.
-template <class Feature>
-[[nodiscard]] float points_a_tile(engine::FeatureKind kind, const Feature& feature) noexcept {
-  if (kind == engine::FeatureKind::city) return 2;
-  return (feature.signs() & engine::kInn) != 0 ? 2 : 1;
-}
-
-/// Points of a complete road for the figures on it (LAB-10).
+/// Points of a complete road for the figures on it (LAB-10), a large one counted as two.
 template <class Feature>
 [[nodiscard]] float points_for_figures(const engine::RuleSet& rules, const Feature& feature) noexcept {
   constexpr int kPointsAFigure = 2;

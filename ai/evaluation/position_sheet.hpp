@@ -27,8 +27,7 @@ class PositionSheet {
   using Kind = engine::FeatureKind;
   using FeatureSet = std::bitset<Land::kFeatures>;
   /// Features with figures, as bits, by their place in the list.
-  using Entries = std::uint64_t;
-  static_assert(C.figures <= 64);
+  using Entries = Bits<C.figures>;
 
   /// Takes `state` apart.
   void read(const G& game, const State& state, Counts& counts, FeatureWorth<G>& worth) noexcept {

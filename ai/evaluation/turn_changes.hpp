@@ -38,11 +38,11 @@ class TurnChanges {
   [[nodiscard]] Share value() noexcept {
     Share sum = before_.total();
     for (Entries left = entries_; left != 0; left &= left - 1) {
-      sum -= before_.feature(static_cast<std::size_t>(std::countr_zero(left))).share;
+      sum -= before_.feature(static_cast<std::size_t>(lowest_bit(left))).share;
     }
     for (std::size_t i = 0; i < touched_count_; ++i) value_touched(touched_[i], sum);
     for (Entries left = entries_; left != 0; left &= left - 1) {
-      value_neighbour(static_cast<std::size_t>(std::countr_zero(left)), sum);
+      value_neighbour(static_cast<std::size_t>(lowest_bit(left)), sum);
     }
     value_meetings(sum);
     return sum;
@@ -95,7 +95,7 @@ class TurnChanges {
       if (lay_before) touch_part(id);
     }
     for (Entries left = before_.centres(); left != 0; left &= left - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(left));
+      const auto i = static_cast<std::size_t>(lowest_bit(left));
       const auto centre = board.key_at(after_.land.site_of(before_.feature(i).id));
       if (within_two(key, centre)) entries_ |= Entries{1} << i;
     }

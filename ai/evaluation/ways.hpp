@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <bitset>
 #include <cassert>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace bastide::ai {
 
@@ -98,6 +100,18 @@ struct Meeting {
   std::uint8_t joining;  ///< tiles of the bag that go there and join them
 };
 
+__extension__ using Wide = unsigned __int128;
+/// Numbers below `most` as bits of one number.
+template <std::size_t most>
+using Bits = std::conditional_t<(most <= 64), std::uint64_t, Wide>;
+[[nodiscard]] constexpr int lowest_bit(std::uint64_t bits) noexcept {
+  return std::countr_zero(bits);
+}
+[[nodiscard]] constexpr int lowest_bit(Wide bits) noexcept {
+  const auto low = static_cast<std::uint64_t>(bits);
+  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(bits >> 64));
+}
+
 /// Numbers below `most`.
 template <std::size_t most>
 class NumberSet {
@@ -158,7 +172,7 @@ class Ways {
     std::uint16_t crossings;  ///< the last of its list
     Parts coming = kUnknown;  ///< a city: the chance to be completed, once it was asked for
     /// A city: fields with farmers that it lies at, as bits, by whoever lists them.
-    std::uint64_t fields = 0;
+    Bits<C.figures> fields = 0;
     MeetingSet meetings;  ///< that it takes part in
   };
 

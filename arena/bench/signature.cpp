@@ -161,13 +161,16 @@ int signature_steps() {
 std::vector<BotSignature> compute_signatures(const std::function<void()>& done) {
   const std::vector<ai::Bot> bots = different_bots();
   std::vector<BotSignature> signatures;
-  int more_players = 3;
-  for (const std::string_view rules : engine::built_in_names("rules")) {
-    with_game(engine::load_rules(std::string(rules)), [&]<engine::Game G>(const G& game) {
+  // Expansions go round by themselves, so that they move no other rule set's lines.
+  std::array<int, 2> more_players = {3, 3};
+  for (const std::string_view name : engine::built_in_names("rules")) {
+    const engine::RuleSet rules = engine::load_rules(std::string(name));
+    int& more = more_players[rules.river || rules.inns || rules.traders ? 1 : 0];
+    with_game(rules, [&]<engine::Game G>(const G& game) {
       for (const ai::Bot& bot : bots)
-        signatures.push_back({std::string(rules), bot.name, signature_of(game, bot, more_players)});
+        signatures.push_back({std::string(name), bot.name, signature_of(game, bot, more)});
     });
-    more_players = more_players < engine::kMaxPlayers ? more_players + 1 : 3;
+    more = more < engine::kMaxPlayers ? more + 1 : 3;
     done();
   }
   return signatures;

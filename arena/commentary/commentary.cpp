@@ -1,6 +1,7 @@
 #include "arena/commentary/commentary.hpp"
 
 #include "engine/any/visit.hpp"
+#include "engine/games/games.hpp"
 #include "engine/walls/wall.hpp"
 
 #include <algorithm>
@@ -10,11 +11,13 @@ namespace bastide::arena {
 
 namespace {
 
-/// "uct loses 2 to ghosts", for every winner that does.
+/// "uct loses 2 to ghosts", "uct gets 3 more for the pig", for every winner that does.
 std::string losses_text(const engine::ScoreEvent& event, Names names) {
   std::vector<std::string> losses;
   for (std::size_t player = 0; player < names.size(); ++player) {
     const bool wins = (event.winners >> player & 1U) != 0;
+    const int more = event.points_of(static_cast<int>(player)) - event.points;
+    if (wins && more > 0) losses.push_back(fmt::format("{} gets {} more for the pig", names[player], more));
     if (wins && event.lost[player] > 0)
       losses.push_back(fmt::format("{} loses {} to ghosts", names[player], event.lost[player]));
   }
@@ -85,7 +88,7 @@ bool draws_to_place(const engine::AnyState& any) {
   return engine::visit(any, [](const auto& game, const auto& state) {
     if (state.phase != engine::Phase::draw) return false;
     if constexpr (requires { state.start_tile_due; }) {
-      return game.rules().hand_size() == 0 && !state.start_tile_due;
+      return !engine::HouseRules::uses_hands(game, state) && !state.start_tile_due;
     } else {
       return true;
     }

@@ -2,6 +2,7 @@
 
 #include "arena/commentary/names.hpp"
 #include "arena/commentary/robbers_words.hpp"
+#include "arena/commentary/traders_words.hpp"
 #include "engine/any/any_game.hpp"
 #include "engine/play/events.hpp"
 
@@ -11,8 +12,9 @@
 /// A game told in words, turn by turn.
 namespace bastide::arena {
 
-/// "greedy scores 6 for a city", "greedy and uct score 4 each for a road, uct loses 2 to ghosts"; for final
-/// scoring with " at the end". Empty when nobody gets or loses points.
+/// "greedy scores 6 for a city", "greedy and uct score 4 each for a road, uct loses 2 to ghosts", "uct scores
+/// 9 for a field at the end, uct gets 3 more for the pig"; for final scoring with " at the end". Empty when
+/// nobody gets or loses points.
 [[nodiscard]] std::string event_text(const engine::ScoreEvent& event, Names names);
 /// "ghosts drive off a figure of greedy"; empty while it stays, because the decision or its absence told.
 [[nodiscard]] std::string event_text(const engine::GhostEvent& event, Names names);

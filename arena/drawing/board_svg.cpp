@@ -197,7 +197,7 @@ class Board {
       at = {at.x + kRound * std::cos(angle), at.y + kRound * std::sin(angle)};
     }
     const bool lies = engine::is_ground(tile.segments[segment].kind) && !figure.keep;
-    const char* kind = figure.keep ? "keep" : figure.kind == engine::FigureKind::guard ? "guard" : "follower";
+    const std::string_view kind = figure.keep ? "keep" : engine::name_of(figure.kind);
     std::string text = fmt::format(R"svg(<g class="p{}" transform="translate({},{})">)svg", figure.player,
                                    coordinate(x_of(cell) + at.x), coordinate(y_of(cell) + at.y));
     text += fmt::format(R"svg(<use href="#fig-{}" x="-24" y="-24" width="48" height="48"{}/>)svg", kind,

@@ -19,6 +19,15 @@ std::string figure_symbols() {
   return symbol("fig-follower", head + body + head_over) +
          symbol("fig-guard", head + body + head_over +
                                  R"(<path class="fig-shield" d="M-6-3H6V4C6 8 2 10 0 11C-2 10-6 8-6 4Z"/>)") +
+         symbol("fig-large",
+                R"svg(<g transform="translate(0,-2.5) scale(1.32)">)svg" + head + body + head_over + "</g>") +
+         symbol("fig-builder",
+                head + body + head_over +
+                    R"(<path class="fig-helmet" d="M-7.4-11.4H7.4V-13H5.4C5-19-5-19-5.4-13H-7.4Z"/>)") +
+         symbol(
+             "fig-pig",
+             R"(<path class="fig" d="M-13 0C-13-7-6-9 1-9C4-9 6-8 8-7L12-9.4L12-5C14-4 15-2 15.4 0H17V6H14C12 8 10 8.6 8.6 8.8V13H4V9H-4.6V13H-9.2V8C-11.6 6-13 3.4-13 0Z"/>)"
+             R"(<circle class="fig-snout" cx="11.4" cy="-1.4" r="1.3"/>)") +
          symbol("fig-keep", R"(<path class="fig" d="M-12 12V-10H-7V-6H-2.5V-10H2.5V-6H7V-10H12V12Z"/>)") +
          symbol(
              "fig-ghost",

@@ -125,6 +125,43 @@ void draw_labyrinth(Pen& pen, Point at) {
   pen.circle("t-road", at, 4);
 }
 
+void draw_cathedral(Pen& pen, Point at) {
+  pen.circle("t-yard", at, 23);
+  pen.polygon("t-stone2", at, 1, {{-9, 15}, {-9, -6}, {0, -13}, {9, -6}, {9, 15}});
+  for (const double x : {-12.0, 12.0}) {
+    pen.polygon("t-stone", at, 1, {{x - 5, 15}, {x - 5, -10}, {x + 5, -10}, {x + 5, 15}});
+    pen.polygon("t-roof", at, 1, {{x - 6, -10}, {x, -24}, {x + 6, -10}});
+    pen.box("t-window", moved(at, x, 0), 2.6, 7);
+  }
+  pen.circle("t-glass", moved(at, 0, -3), 4);
+  pen.polygon("t-door", at, 1, {{-3.4, 15}, {-3.4, 7}, {0, 3.6}, {3.4, 7}, {3.4, 15}});
+}
+
+void draw_wine(Pen& pen, Point at) {
+  pen.circle("t-badge", at, 9);
+  pen.line("t-stem", at, 1, {{0, -6.6}, {0, -3.4}});
+  for (const double x : {-3.6, 0.0, 3.6}) pen.circle("t-wine", moved(at, x, -2), 2.4);
+  for (const double x : {-1.8, 1.8}) pen.circle("t-wine", moved(at, x, 1.6), 2.4);
+  pen.circle("t-wine", moved(at, 0, 5), 2.4);
+}
+
+void draw_grain(Pen& pen, Point at) {
+  pen.circle("t-badge", at, 9);
+  pen.line("t-straw", at, 1, {{0, 7}, {0, -2}});
+  for (const double y : {-5.0, -1.4, 2.2}) {
+    for (const double side : {-1.0, 1.0}) {
+      pen.polygon("t-ear", at, 1, {{0, y + 2.6}, {side * 4.6, y - 1.4}, {side * 1.2, y - 2.4}});
+    }
+  }
+}
+
+void draw_cloth(Pen& pen, Point at) {
+  pen.circle("t-badge", at, 9);
+  pen.polygon("t-cloth", at, 1, {{-6, 4.6}, {-6, -3}, {-3, -5}, {6, -5}, {6, 2.6}, {3, 4.6}});
+  pen.line("t-fold", at, 1, {{-6, -3}, {3, -3}, {6, -5}});
+  pen.line("t-fold", at, 1, {{3, -3}, {3, 4.6}});
+}
+
 void draw_bag(Pen& pen, Point at) {
   pen.circle("t-badge", at, 8);
   pen.path("t-bag", "M" + coordinates(moved(at, -1.6, -3)) + "C" + coordinates(moved(at, -6, 0)) + " " +

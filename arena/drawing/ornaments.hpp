@@ -21,6 +21,12 @@ void draw_ruin(Pen& pen, Point at);
 void draw_coat_of_arms(Pen& pen, Point at);
 void draw_inn(Pen& pen, Point at);
 void draw_labyrinth(Pen& pen, Point at);
+/// A church with two towers.
+void draw_cathedral(Pen& pen, Point at);
+/// Grapes, an ear of grain, a bale of cloth, each on a badge.
+void draw_wine(Pen& pen, Point at);
+void draw_grain(Pen& pen, Point at);
+void draw_cloth(Pen& pen, Point at);
 /// A bag on a badge.
 void draw_bag(Pen& pen, Point at);
 void draw_square(Pen& pen, Point at);

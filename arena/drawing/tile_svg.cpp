@@ -18,6 +18,8 @@ using engine::OrientedTile;
 
 constexpr Point kMiddle{kTileSize / 2, kTileSize / 2};
 constexpr double kFigureRoom = 15;  ///< what must stay clear about a figure's spot
+constexpr double kHalfRiver = 11;
+constexpr double kLake = 24;
 
 int coats_of(const OrientedSegment& segment) {
   return static_cast<int>(segment.counts >> 16 & 0xFFU);
@@ -39,6 +41,7 @@ class TileArtist {
     for (std::size_t i = 0; i < segment_count(); ++i) {
       if (engine::is_way(segment(i).kind)) ways_[i] = way_of(segment(i).ports, end_of_way(segment(i)));
     }
+    if (tile_.water != 0) river_ = way_of(tile_.water, kMiddle);
     choose_spots();
   }
 
@@ -50,6 +53,7 @@ class TileArtist {
     std::vector<Point> walls;
     for (const Area& area : areas_) walls.insert(walls.end(), area.along.begin(), area.along.end());
     draw_mist(pen_, tile_, walls);
+    draw_river();
     draw_ways();
     draw_mist_over_roads(pen_, tile_);
     if (!of_castle_) draw_areas();
@@ -146,6 +150,8 @@ class TileArtist {
     double clear = distance_to_frame(at);
     for (const Area& area : areas_) clear = std::min(clear, distance(at, area.along));
     for (const Way& way : ways_) clear = std::min(clear, distance(at, way.along) - kHalfWay);
+    clear = std::min(clear, distance(at, river_.along) - kHalfRiver);
+    if (has_lake()) clear = std::min(clear, distance(at, kMiddle) - kLake);
     if (meets_in_middle()) clear = std::min(clear, distance(at, kMiddle) - kMiddleRoom);
     return clear;
   }
@@ -235,10 +241,26 @@ class TileArtist {
       const Point at = even_point(i);
       if (in_area(at) || distance_to_frame(at) < 5 || distance(at, tufts) < 17) continue;
       const bool on_way = std::any_of(ways_.begin(), ways_.end(),
-                                      [&](const Way& way) { return distance(at, way.along) < 13; });
+                                      [&](const Way& way) { return distance(at, way.along) < 13; }) ||
+                          distance(at, river_.along) < kHalfRiver + 6 ||
+                          (has_lake() && distance(at, kMiddle) < kLake + 5);
       if (on_way || (meets_in_middle() && distance(at, kMiddle) < 30)) continue;
       tufts.push_back(at);
       draw_tuft(pen_, at);
+    }
+  }
+
+  /// Whether the river begins or ends here (RIV-11).
+  [[nodiscard]] bool has_lake() const noexcept { return std::popcount(tile_.water) == 1; }
+
+  void draw_river() {
+    if (river_.line.empty()) return;
+    pen_.path("t-bank", river_.line);
+    if (has_lake()) pen_.circle("t-lake", kMiddle, kLake);
+    pen_.path("t-river", river_.line);
+    constexpr std::size_t kStep = 9;
+    for (std::size_t i = kStep / 2; i < river_.along.size(); i += kStep) {
+      pen_.line("t-wave", river_.along[i], 1, {{-4, 0.8}, {-1.4, -1}, {1.4, 1}, {4, -0.8}});
     }
   }
 
@@ -316,6 +338,10 @@ class TileArtist {
     const OrientedSegment& drawn = segment(i);
     if ((drawn.signs & engine::kLabyrinth) != 0) draw_labyrinth(pen_, kMiddle);
     if ((drawn.signs & engine::kInn) != 0) draw_inn(pen_, sign_spot(i));
+    if ((drawn.signs & engine::kCathedral) != 0) draw_cathedral(pen_, sign_spot(i));
+    if ((drawn.signs & engine::kWine) != 0) draw_wine(pen_, sign_spot(i));
+    if ((drawn.signs & engine::kGrain) != 0) draw_grain(pen_, sign_spot(i));
+    if ((drawn.signs & engine::kCloth) != 0) draw_cloth(pen_, sign_spot(i));
     if (coats_of(drawn) == 0) return;
     const Point at = sign_spot(i);
     if (drawn.kind == FeatureKind::path) return draw_well(pen_, at);
@@ -328,6 +354,7 @@ class TileArtist {
   bool of_castle_ = false;
   std::vector<Area> areas_;  ///< by segment; empty for others
   std::vector<Way> ways_;    ///< by segment; empty for others
+  Way river_;                ///< empty without one
   std::vector<Point> spots_;
   Pen pen_;
 };

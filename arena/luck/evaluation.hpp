@@ -214,13 +214,19 @@ class LuckEvaluation {
     if (state.phase != engine::Phase::place_figure) return best;
     const int supply = state.supply[static_cast<std::size_t>(player)];
     const int first = state.land.board().first_node(state.placed);
-    for (unsigned bits = supply > 0 ? state.choices : 0U; bits != 0; bits &= bits - 1) {
+    for (unsigned bits = supply > 0 ? for_followers(state) : 0U; bits != 0; bits &= bits - 1) {
       const int node = first + std::countr_zero(bits);
       const auto& feature = state.land.feature(state.land.feature_of(node));
       const engine::FeatureKind kind = state.land.segment_of(game_.tables(), node).kind;
       best = std::max(best, gain_of(kind, feature, supply, left));
     }
     return best;
+  }
+
+  /// Segments that a follower may take.
+  [[nodiscard]] static unsigned for_followers(const State& state) noexcept {
+    if constexpr (requires { state.free; }) return state.free;
+    return state.choices;
   }
 
   const G& game_;

@@ -46,7 +46,7 @@ void describe_goal(const G& game, const typename G::State& state, Json& json) {
     json["to"] = "board";
     json["cell"] = {0, 0};
     json["turn"] = 0;
-  } else if (has_hands(game)) {
+  } else if (has_hands(game, state)) {
     json["to"] = "hand";
     json["player"] = state.drawer + 1;
   }

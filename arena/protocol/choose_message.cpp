@@ -114,7 +114,7 @@ Json state_json(const G& game, const typename G::State& seen) {
                 {"if_ended", by_player(game.scores_if_ended(seen), players)},
                 {"followers", by_player(seen.supply, players)},
                 {"bag", bag_json(game, seen)}};
-  if (seen.phase == Phase::place_tile && !has_hands(game))
+  if (seen.phase == Phase::place_tile && !has_hands(game, seen))
     state["drawn"] = tile_name(game.tables(), seen.drawn);
   if (has_placed(seen.phase)) state["placed"] = cell_json(seen.land.board().key_at(seen.placed));
   add_parts(game, seen, state);

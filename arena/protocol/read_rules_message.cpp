@@ -65,8 +65,10 @@ Segment read_segment(const JsonObject& object) {
   segment.kind =
       static_cast<FeatureKind>(object.word("kind", {names.begin(), names.begin() + kSegmentKinds}));
   segment.ports = read_ports(object, "ports");
-  if (is_centre(segment.kind) != (segment.ports == 0))
-    object.fail("ports: expected some, and none for what stands in the middle of a tile");
+  if (segment.ports == 0 ? !is_centre(segment.kind) && segment.kind != FeatureKind::field
+                         : is_centre(segment.kind))
+    object.fail(
+        "ports: expected some, none for what stands in the middle of a tile, and none or some for fields");
   constexpr int kMostCoats = 3;
   segment.coats = static_cast<std::uint8_t>(object.integer_or("coats", 0, 0, kMostCoats));
   for (const std::int64_t other : object.integers("borders", 0, kMaxSegments - 1)) {
@@ -115,12 +117,19 @@ TileDesign read_tile(const JsonObject& object, const TileSet& tiles) {
   tile.count = static_cast<int>(object.integer("count", 0, kMaxTiles));
   read_edges(object, tiles, tile);
   for (const JsonObject& segment : object.objects("segments")) tile.segments.push_back(read_segment(segment));
+  for (int edge = 0; edge < kEdges; ++edge) {
+    const EdgeClass& edge_class = tiles.edge_classes[tile.edges[static_cast<std::size_t>(edge)]];
+    if (edge_class.kinds[1] == FeatureKind::water)
+      tile.water = static_cast<PortSet>(tile.water | 1U << port_of(edge, 1));
+  }
   tile.mist = read_ports(object, "mist");
   tile.ruin = read_ports(object, "ruin");
   for (const Mark& mark : kMarks) {
     if (object.flag_or(mark.name, false)) tile.marks = static_cast<Marks>(tile.marks | mark.bit);
   }
-  tile.first = object.flag_or("first", false);
+  tile.wave = object.flag_or("first", false)    ? Wave::first
+              : object.flag_or("second", false) ? Wave::second
+                                                : Wave::usual;
   tile.crossing = static_cast<Crossing>(object.word_or("crossing", 0, list_of(kCrossings)));
   tile.square = object.flag_or("square", false);
   check_segments(object, tile);
@@ -190,7 +199,8 @@ void check_together(const JsonObject& message, const RuleSet& rules) {
   refuse(rules.followers < 1 || rules.followers > kMaxFollowers, "a number of followers that no box has");
   refuse(rules.hand != 0 && rules.hand != 3, "a hand of neither 0 nor 3 tiles");
   refuse(rules.lookahead > 1 || (rules.lookahead > 0 && rules.hand > 0), "lookahead beside a hand");
-  refuse(rules.start_tile_in_bag && rules.mists, "start_tile_in_bag with mists");
+  if (const auto clash = clash_in(rules))
+    message.fail("options: " + std::string(clash->key) + ": " + std::string(clash->message));
   refuse(rules.mists && (rules.table_width == 1 || rules.table_height == 1), "a table too small for mists");
   refuse(lacks_use_of_lady(rules), "a lady without " + std::string(kUseOfLady));
 }
@@ -208,9 +218,10 @@ RuleSet read_rules(const JsonObject& message) {
     rules.*member = static_cast<int>(options.integer_or(name, rules.*member, 0, kMostNumber));
   for (const auto& [name, member] : kFlagKeys) rules.*member = options.flag_or(name, rules.*member);
   for (const auto& [name, member] : kNameKeys) rules.*member = options.text_or(name, rules.*member);
-  rules.labyrinth = static_cast<LabyrinthRules>(options.word_or("labyrinth", 0, list_of(kLabyrinths)));
-  rules.unplaceable = static_cast<Unplaceable>(options.word_or("unplaceable", 0, list_of(kUnplaceables)));
-  rules.start_player = static_cast<StartPlayer>(options.word_or("start_player", 0, list_of(kStartPlayers)));
+  for (const WordKey& key : kWordKeys) {
+    key.set(rules,
+            static_cast<int>(options.word_or(key.key, static_cast<std::size_t>(key.get(rules)), key.list())));
+  }
   const auto table = options.integers("table", 0, kMostNumber);
   if (table.size() == 2) {
     rules.table_width = static_cast<int>(table[0]);

@@ -55,7 +55,7 @@ Json tile_json(const TileSet& tiles, const TileDesign& tile, int rotations) {
   for (const Mark& mark : kMarks) {
     if ((tile.marks & mark.bit) != 0) json[std::string(mark.name)] = true;
   }
-  if (tile.first) json["first"] = true;
+  if (tile.wave != Wave::usual) json[tile.wave == Wave::first ? "first" : "second"] = true;
   if (tile.crossing != Crossing::unsaid) json["crossing"] = word_of(kCrossings, tile.crossing);
   if (tile.square) json["square"] = true;
   return json;
@@ -95,9 +95,9 @@ Json options_json(const RuleSet& rules) {
   Json options;
   for (const auto& [name, member] : kNumberKeys) options[std::string(name)] = rules.*member;
   for (const auto& [name, member] : kFlagKeys) options[std::string(name)] = rules.*member;
-  options["labyrinth"] = word_of(kLabyrinths, rules.labyrinth);
-  options["unplaceable"] = word_of(kUnplaceables, rules.unplaceable);
-  options["start_player"] = word_of(kStartPlayers, rules.start_player);
+  for (const WordKey& key : kWordKeys) {
+    options[std::string(key.key)] = key.words[static_cast<std::size_t>(key.get(rules))];
+  }
   options["table"] = {rules.table_width, rules.table_height};
   options["tiles"] = rules.tile_sets;
   for (const auto& [name, member] : kNameKeys) options[std::string(name)] = rules.*member;

@@ -48,7 +48,7 @@ Announcement given_back(int player, const std::string& tile, bool to_bag) {
 /// one that became the start tile lies.
 template <class G>
 bool is_lost(const G& game, const typename G::State& before, const typename G::State& after) {
-  if (has_hands(game) || before.phase != Phase::draw) return false;
+  if (has_hands(game, before) || before.phase != Phase::draw) return false;
   if (after.land.board().tile_count() != before.land.board().tile_count()) return false;
   return after.phase == Phase::draw || after.phase == Phase::over;
 }
@@ -60,7 +60,7 @@ void add_hands_given_back(const G&, const typename G::State&, Action, const type
 template <WithModules G>
 void add_hands_given_back(const G& game, const typename G::State& before, Action action,
                           const typename G::State& after, std::vector<Announcement>& since) {
-  if (!has_hands(game) || game.rules().hides_hands() || before.phase == Phase::start) return;
+  if (!has_hands(game, before) || game.rules().hides_hands() || before.phase == Phase::start) return;
   const auto is_tile = [](auto tile) { return tile < kHidden; };
   for (int step = 1; step <= before.players; ++step) {
     const int player = (before.current + step) % before.players;

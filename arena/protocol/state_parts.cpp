@@ -2,6 +2,7 @@
 
 #include "arena/files/json.hpp"
 #include "arena/protocol/robbers_parts.hpp"
+#include "arena/protocol/traders_parts.hpp"
 
 #include <array>
 
@@ -77,7 +78,9 @@ void add_parts(const G& game, const typename G::State& seen, Json& state) {
     state["guards_reserve"] = by_player(seen.reserve, seen.players);
   }
   if (rules.has_ghosts()) state["ghosts"] = seen.bank;
-  if (has_hands(game)) state["hands"] = hands_json(game, seen);
+  if (rules.inns) state["large"] = by_player(seen.large, seen.players);
+  add_trade(game, seen, state);
+  if (rules.hand_size() > 0) state["hands"] = hands_json(game, seen);
   add_scoring(game, seen, state);
 }
 

@@ -12,7 +12,7 @@ scene=$(mktemp -d)
 trap 'rm -rf "$scene"' EXIT
 cd "$scene"
 
-for tiles in base robbers labyrinth mists castle; do
+for tiles in base robbers labyrinth river inns traders mists castle; do
   "$bastide" show --tiles "$tiles" --svg "$out/tiles-$tiles.svg"
 done
 "$bastide" play --bots evaluator,greedy --seed 4 --quiet --record board.txt >/dev/null

@@ -98,6 +98,7 @@ class Board {
     for (unsigned edges = open_edges; edges != 0; edges &= edges - 1) {
       const int edge = std::countr_zero(edges);
       if (!table.holds(beyond(key, edge))) continue;
+      if (C.tiles > kSurelyNear && tile_count_ > kSurelyNear && !is_near(beyond(key, edge))) continue;
       ask(beyond(key, edge), tile.asks[static_cast<std::size_t>(edge)]);
     }
     return open_edges;
@@ -109,7 +110,8 @@ class Board {
   /// A signature: 4 to the 4th of them, or 9 to the 4th.
   using Asked = std::conditional_t<(C.edge_classes <= 3), std::uint8_t, std::uint16_t>;
   using Link = IndexUpTo<(C.nodes > C.frontier() ? C.nodes : C.frontier())>;
-  static_assert(C.tiles <= 175, "cell keys would not be unique");
+  static_assert(C.tiles <= 350, "cell keys would not be unique");
+  static constexpr std::size_t kSurelyNear = 175;  ///< tiles with which no game reaches beyond `is_near`
   static_assert(C.edge_classes <= kMaxEdgeClasses);
 
   /// The slot that holds the key's site, or the free one where it would go.

@@ -43,13 +43,13 @@ inline constexpr Capacity kModuleCapacity{.tiles = 84,
                                           .figure_kinds = true,
                                           .table_edge = true};
 
-/// All modules together, 2 to 6 players: 145 tiles.
-inline constexpr Capacity kLargeCapacity{.tiles = 150,
-                                         .types = 112,
-                                         .nodes = 544,
-                                         .figures = 60,
+/// All modules together, 2 to 6 players: 187 tiles.
+inline constexpr Capacity kLargeCapacity{.tiles = 190,
+                                         .types = 160,
+                                         .nodes = 740,
+                                         .figures = 78,
                                          .centres = 32,
-                                         .cities = 96,
+                                         .cities = 128,
                                          .edge_classes = 8,
                                          .signs = true,
                                          .figure_kinds = true,

@@ -21,7 +21,7 @@ struct Cell {
 /// (the shortest vector of the lattice that the step makes, the longest that any step ≡ 23 mod 1024 gives;
 /// see Board for the 23). Tiles are connected, so cells of one game with n tiles, empty neighbours included,
 /// are at most n + 1 steps apart, and at most n steps from the start tile: up to 175 tiles a key stands for
-/// one cell, however far a game reaches.
+/// one cell that `cell_of` finds, however far a game reaches. With more tiles the table ends there.
 using CellKey = std::uint16_t;
 
 constexpr int kRowStep = 38935;
@@ -41,6 +41,11 @@ constexpr int kFarthest = 177;  ///< steps from the start tile up to which `cell
     }
   }
   return {};
+}
+
+/// Whether `cell_of` knows the cell. Keys of others may stand for two.
+[[nodiscard]] constexpr bool is_near(CellKey key) noexcept {
+  return key == key_of(cell_of(key));
 }
 
 /// The key of the cell `dx` to the east and `dy` to the south.

@@ -46,11 +46,6 @@ class Carcassonne : public TileTurns {
   /// Twice and more what any turn was seen to change the lead by (tests/ai/most_swing_test.cpp).
   static constexpr double kMostSwing = 100;
 
-  /// All that a player may have on the board.
-  [[nodiscard]] static int figures_of_a_player(const RuleSet& rules) noexcept {
-    return (rules.followers + ... + Ms::figures(rules));
-  }
-
   /// Throws InputError when tiles or rules need more than the capacity holds.
   Carcassonne(RuleSet rules, const TileSet& tiles);
 
@@ -118,11 +113,15 @@ class Carcassonne : public TileTurns {
 
   // -- parts of a turn, for modules and for text forms that rebuild a state -------------------------------
 
-  /// Whether `type` has a legal place (BASE-6).
+  /// Whether `type` has a legal place (BASE-6, RIV-5).
   [[nodiscard]] bool placeable(const State& state, int type) const noexcept {
+    OnlyPlace place;
+    if ((Ms::only_place(*this, state, type, place) || ...)) return place.rotations != 0;
     return fits_somewhere(state.land.board(), tables_, type);
   }
   [[nodiscard]] bool any_placeable_in_bag(const State& state) const noexcept;
+  /// The wave that draws are from: the first of which the bag has tiles.
+  [[nodiscard]] Wave wave_due(const State& state) const noexcept;
   /// The type of the tile that `slot` of a placement means.
   [[nodiscard]] int tile_in_hand(const State& state, int slot) const noexcept;
   void take_from_bag(State& state, int type) const noexcept;
@@ -141,15 +140,13 @@ class Carcassonne : public TileTurns {
   /// The supply that a player's figures of a kind come from and go to.
   [[nodiscard]] std::uint8_t& supply_of(State& state, int player, FigureKind kind) const noexcept;
   /// Kinds of figures that the active player may place on a segment of the turn's tile that is offered.
-  [[nodiscard]] FigureKinds figure_kinds(const State& state, [[maybe_unused]] int segment) const noexcept {
-    const bool has_follower = !kHasModules || state.supply[state.current] > 0;
-    const unsigned follower = has_follower ? set_of(FigureKind::follower) : 0U;
-    return static_cast<FigureKinds>((follower | ... | Ms::figure_kinds(state, segment)));
-  }
-  /// Figures of all kinds that the player may still place.
-  [[nodiscard]] int figures_in_supply(const State& state, int player) const noexcept {
+  [[nodiscard]] FigureKinds figure_kinds(const State& state, int segment) const noexcept;
+  /// Followers, and what is placed as they are, that the player may still place.
+  [[nodiscard]] int followers_in_supply(const State& state, int player) const noexcept {
     return state.supply[static_cast<std::size_t>(player)] + (0 + ... + Ms::supply(state, player));
   }
+  /// Fills in `choices`: `free` are the segments that followers may take.
+  void open_choices(State& state, SegmentSet free) const noexcept;
   /// Takes a figure off the board: it goes to its owner's supply. The last one of the list takes its place.
   void remove_figure(State& state, int index) const noexcept;
   /// What the feature of `node` is worth, to whom, complete or not. What is complete counts so also while its
@@ -158,9 +155,15 @@ class Carcassonne : public TileTurns {
   /// Between tile and figure: asks the modules behind `After`, and then for the figure.
   template <class After, class Sink>
   void go_on(State& state, Sink sink) const noexcept;
-  /// All of the turn is scored.
-  void finish_turn(State& state) const noexcept;
+  /// All of the turn's tile is scored.
+  template <class Sink>
+  void finish_turn(State& state, Sink sink) const noexcept;
   void pass_turn(State& state) const noexcept;
+  /// The turn is the next player's.
+  void pass_over(State& state) const noexcept {
+    (Ms::turn_passes(state), ...);
+    state.current = static_cast<std::uint8_t>(next_player(state, state.current));
+  }
 
  private:
   void apply_and_tell(State& state, Action action, EventSink sink) const noexcept;
@@ -173,6 +176,7 @@ class Carcassonne : public TileTurns {
   template <class Sink>
   void place_tile(State& state, Action action, Sink sink) const noexcept;
   [[nodiscard]] typename Land::Laid place_on_table(State& state, int oriented) const noexcept;
+  [[nodiscard]] bool only_followers(const State& state) const noexcept;
   [[nodiscard]] SegmentSet offered(const State& state, SegmentSet free, Signs signs) const noexcept;
   template <class Sink>
   void offer_figure(State& state, Sink sink) const noexcept;
@@ -191,8 +195,7 @@ class Carcassonne : public TileTurns {
   [[nodiscard]] bool counts_unfinished([[maybe_unused]] FeatureKind kind) const noexcept {
     return !(Ms::voids_unfinished(rules_, kind) || ...);
   }
-  [[nodiscard]] bool may_draw(const State& state, int type, bool firsts) const noexcept;
-  [[nodiscard]] bool has_firsts(const State& state) const noexcept;
+  [[nodiscard]] bool may_draw(const State& state, int type, Wave due) const noexcept;
   void deal_out(const State& state, Deal& deal, Random& random) const noexcept;
   void take_back(Deal& deal, const State& state) const noexcept;
 

@@ -10,7 +10,7 @@ namespace bastide::engine {
 template <Capacity C, class... Ms>
 Carcassonne<C, Ms...>::Carcassonne(RuleSet rules, const TileSet& tiles)
     : rules_(std::move(rules)), tables_(tiles, rules_.farmers), start_{} {
-  check_capacity<C>(tiles, rules_, figures_of_a_player(rules_));
+  check_capacity<C>(tiles, rules_);
   if constexpr (C.table_edge) {
     table_ = TableEdge(rules_.table_width, rules_.table_height, rules_.edge_closes);
   }

@@ -50,6 +50,13 @@ template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::legal_actions(const State& state, ActionList& actions) const noexcept {
   actions.clear();
   if (state.phase == Phase::place_tile) {
+    OnlyPlace place;
+    if ((Ms::only_place(*this, state, state.drawn, place) || ...)) {
+      for (unsigned turns = place.rotations; turns != 0; turns &= turns - 1) {
+        actions.add(Action::place_tile(place.key, std::countr_zero(turns)));
+      }
+      return;
+    }
     if ((Ms::add_placements(*this, state, actions) || ...)) return;
     add_placements(state.land.board(), tables_, state.drawn, actions);
   } else if (state.phase == Phase::place_figure) {
@@ -82,7 +89,7 @@ bool Carcassonne<C, Ms...>::is_legal(const State& state, Action action) const no
     switch (state.phase) {
       case Phase::draw:
         return action == Action::draw(action.type()) && action.type() < tables_.type_count() &&
-               may_draw(state, action.type(), has_firsts(state));
+               may_draw(state, action.type(), wave_due(state));
       case Phase::place_tile:
         return action == Action::place_tile(action.cell_key(), action.rotation()) &&
                fits_at(state.land.board(), tables_, state.drawn, action.cell_key(), action.rotation());
@@ -97,11 +104,17 @@ bool Carcassonne<C, Ms...>::is_legal(const State& state, Action action) const no
 
 template <Capacity C, class... Ms>
 Action Carcassonne<C, Ms...>::random_action(const State& state, Random& random) const noexcept {
-  if (state.phase == Phase::place_tile && (!kHasModules || rules_.hand_size() <= 1))
-    return random_placement(state.land.board(), tables_, tile_in_hand(state, 0), random);
+  if (state.phase == Phase::place_tile) {
+    OnlyPlace place;
+    if ((Ms::only_place(*this, state, state.drawn, place) || ...)) {
+      const auto pick = random.below(static_cast<std::uint32_t>(std::popcount(place.rotations)));
+      return Action::place_tile(place.key, nth_bit(place.rotations, static_cast<int>(pick)));
+    }
+    if (!kHasModules || rules_.hand_size() <= 1)
+      return random_placement(state.land.board(), tables_, tile_in_hand(state, 0), random);
+  }
   assert(kHasModules || state.phase == Phase::place_figure);
-  if (!kHasModules ||
-      (state.phase == Phase::place_figure && (Ms::supply(state, state.current) + ... + 0) == 0)) {
+  if (only_followers(state)) {
     const unsigned choices = state.choices;
     const int count = std::popcount(choices);
     const int pick = static_cast<int>(random.below(static_cast<std::uint32_t>(count) + 1));
@@ -116,6 +129,28 @@ Action Carcassonne<C, Ms...>::random_action(const State& state, Random& random) 
     action = actions[static_cast<int>(random.below(static_cast<std::uint32_t>(actions.size())))];
   }
   return action;
+}
+
+/// Whether a follower is what is to be placed, or nothing.
+template <Capacity C, class... Ms>
+inline bool Carcassonne<C, Ms...>::only_followers([[maybe_unused]] const State& state) const noexcept {
+  if constexpr (kHasModules) {
+    return state.phase == Phase::place_figure && state.choices == state.free &&
+           (Ms::supply(state, state.current) + ... + 0) == 0;
+  }
+  return true;
+}
+
+template <Capacity C, class... Ms>
+inline FigureKinds Carcassonne<C, Ms...>::figure_kinds([[maybe_unused]] const State& state,
+                                                       [[maybe_unused]] int segment) const noexcept {
+  if constexpr (kHasModules) {
+    unsigned kinds = (0U | ... | Ms::joining_kinds(*this, state, segment));
+    if ((state.free >> segment & 1U) == 0) return static_cast<FigureKinds>(kinds);
+    if (state.supply[state.current] > 0) kinds |= set_of(FigureKind::follower);
+    return static_cast<FigureKinds>((kinds | ... | Ms::follower_kinds(*this, state)));
+  }
+  return set_of(FigureKind::follower);
 }
 
 template <Capacity C, class... Ms>
@@ -135,19 +170,19 @@ bool Carcassonne<C, Ms...>::any_placeable_in_bag(const State& state) const noexc
   return false;
 }
 
-/// Whether the bag has tiles that are drawn before the others.
 template <Capacity C, class... Ms>
-bool Carcassonne<C, Ms...>::has_firsts(const State& state) const noexcept {
-  if (!tables_.has_first()) return false;
+Wave Carcassonne<C, Ms...>::wave_due(const State& state) const noexcept {
+  Wave due = Wave::usual;
+  if (!tables_.has_waves()) return due;
   for (int type = 0; type < tables_.type_count(); ++type) {
-    if (state.bag[static_cast<std::size_t>(type)] > 0 && tables_.is_first(type)) return true;
+    if (state.bag[static_cast<std::size_t>(type)] > 0) due = std::min(due, tables_.wave(type));
   }
-  return false;
+  return due;
 }
 
 template <Capacity C, class... Ms>
-bool Carcassonne<C, Ms...>::may_draw(const State& state, int type, bool firsts) const noexcept {
-  return state.bag[static_cast<std::size_t>(type)] > 0 && (!firsts || tables_.is_first(type));
+bool Carcassonne<C, Ms...>::may_draw(const State& state, int type, Wave due) const noexcept {
+  return state.bag[static_cast<std::size_t>(type)] > 0 && tables_.wave(type) == due;
 }
 
 template <Capacity C, class... Ms>
@@ -156,23 +191,23 @@ void Carcassonne<C, Ms...>::chance_outcomes(const State& state, ChanceList& outc
   outcomes.clear();
   if ((Ms::outcomes(*this, state, outcomes) || ...)) return;
   const bool only_placeable = (Ms::draws_placeable_only(*this, state) || ...);
-  const bool firsts = has_firsts(state);
+  const Wave due = wave_due(state);
   for (int type = 0; type < tables_.type_count(); ++type) {
-    if (!may_draw(state, type, firsts) || (only_placeable && !placeable(state, type))) continue;
+    if (!may_draw(state, type, due) || (only_placeable && !placeable(state, type))) continue;
     outcomes.add(Action::draw(type), state.bag[static_cast<std::size_t>(type)]);
   }
 }
 
-/// Appends the tiles of the bag in a random order, those that come first before the others.
+/// Appends the tiles of the bag in a random order, wave by wave.
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::deal_out(const State& state, Deal& deal, Random& random) const noexcept {
   Random stream = random;  // stays in registers from tile to tile
-  const bool in_two = tables_.has_first();
-  for (const bool first : {true, false}) {
-    if (first && !in_two) continue;
+  const bool in_waves = tables_.has_waves();
+  for (const Wave wave : {Wave::first, Wave::second, Wave::usual}) {
+    if (!in_waves && wave != Wave::usual) continue;
     const int begin = deal.size;
     for (int type = 0; type < tables_.type_count(); ++type) {
-      if (in_two && tables_.is_first(type) != first) continue;
+      if (in_waves && tables_.wave(type) != wave) continue;
       for (int copy = 0; copy < state.bag[static_cast<std::size_t>(type)]; ++copy) {
         // Inside-out Fisher-Yates: the newcomer takes a random place, whose holder moves to the end.
         const auto at =
@@ -198,7 +233,7 @@ Deal Carcassonne<C, Ms...>::random_deal(const State& state, Random& random) cons
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::take_back(Deal& deal, const State& state) const noexcept {
   if (deal.size - deal.next == state.bag_size) return;
-  if (tables_.has_first()) {
+  if (tables_.has_waves()) {
     deal.size = deal.next = 0;
     return deal_out(state, deal, deal.random);
   }
@@ -345,6 +380,8 @@ void Carcassonne<C, Ms...>::draw_to_place(State& state, int type) const noexcept
     state.phase = Phase::place_tile;
   } else if (!any_placeable_in_bag(state)) {
     state.phase = Phase::over;
+  } else if constexpr (kHasModules) {
+    begin_turn(state);  // the next draw may be another than this one
   }
 }
 
@@ -439,11 +476,26 @@ inline SegmentSet Carcassonne<C, Ms...>::offered([[maybe_unused]] const State& s
 template <Capacity C, class... Ms>
 template <class Sink>
 void Carcassonne<C, Ms...>::offer_figure(State& state, Sink sink) const noexcept {
-  if (figures_in_supply(state, state.current) == 0) state.choices = 0;
-  assert(state.choices == 0 || state.choices == free_segments(state));
+  assert(state.choices == free_segments(state));
   assert(state.land.board().has_tile(state.placed));
+  open_choices(state, state.choices);
   state.phase = Phase::place_figure;
   if (state.choices == 0) score_turn(state, sink);
+}
+
+template <Capacity C, class... Ms>
+inline void Carcassonne<C, Ms...>::open_choices(State& state, SegmentSet free) const noexcept {
+  state.choices = followers_in_supply(state, state.current) > 0 ? free : SegmentSet{0};
+  if constexpr (kHasModules) {
+    state.free = state.choices;
+    unsigned choices = state.choices;
+    const int count = tables_.oriented(state.land.board().oriented_at(state.placed)).segment_count;
+    for (int i = 0; i < count; ++i) {
+      const unsigned joining = (0U | ... | Ms::joining_kinds(*this, state, i));
+      choices |= static_cast<unsigned>(joining != 0) << i;
+    }
+    state.choices = static_cast<SegmentSet>(choices);
+  }
 }
 
 template <Capacity C, class... Ms>

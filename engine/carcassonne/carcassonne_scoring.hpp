@@ -21,7 +21,7 @@ void Carcassonne<C, Ms...>::score_turn(State& state, Sink sink) const noexcept {
   }
   if (state.surrounded) score_centres(state, sink);
   if ((Ms::settle(*this, state, sink) || ...)) return;
-  finish_turn(state);
+  finish_turn(state, sink);
 }
 
 /// By row and column (ROB-15).
@@ -82,11 +82,12 @@ ScoreEvent Carcassonne<C, Ms...>::score_of(const State& state, int node, bool co
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::remove_figure(State& state, int index) const noexcept {
   assert(index < state.figure_count);
-  auto& figure = state.figures[static_cast<std::size_t>(index)];
+  const auto figure = state.figures[static_cast<std::size_t>(index)];
   state.land.remove_figure(figure.node, figure.owner, weight_of(figure.kind));
   ++supply_of(state, figure.owner, figure.kind);
   (Ms::note_removal(state, figure), ...);
-  figure = state.figures[--state.figure_count];
+  state.figures[static_cast<std::size_t>(index)] = state.figures[--state.figure_count];
+  (Ms::figure_left(*this, state, figure.node, figure.owner), ...);
 }
 
 /// Everyone on a scored feature goes home, also who got nothing (BASE-15).
@@ -103,12 +104,15 @@ void Carcassonne<C, Ms...>::return_figures(State& state, int id) const noexcept 
 }
 
 template <Capacity C, class... Ms>
-void Carcassonne<C, Ms...>::finish_turn(State& state) const noexcept {
+template <class Sink>
+void Carcassonne<C, Ms...>::finish_turn(State& state, [[maybe_unused]] Sink sink) const noexcept {
+  (Ms::turn_scored(*this, state, sink), ...);
   if constexpr (kHasModules) {
     state.choices = 0;
     state.closed = 0;
     state.surrounded = false;
   }
+  if ((Ms::goes_on(state) || ...)) return begin_turn(state);
   if ((Ms::end_turn(*this, state) || ...)) return;
   pass_turn(state);
 }
@@ -116,9 +120,9 @@ void Carcassonne<C, Ms...>::finish_turn(State& state) const noexcept {
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::pass_turn(State& state) const noexcept {
   assert(state.current < state.players);
-  if (!(Ms::turns_again(state) || ...)) {
-    state.current = static_cast<std::uint8_t>(next_player(state, state.current));
-  }
+  const int player = state.current;
+  pass_over(state);
+  if ((Ms::turns_again(state) || ...)) state.current = static_cast<std::uint8_t>(player);
   begin_turn(state);
 }
 
@@ -142,7 +146,7 @@ void Carcassonne<C, Ms...>::final_scoring(const State& state, Observer&& observe
 template <Capacity C, class... Ms>
 void Carcassonne<C, Ms...>::tell_of_end([[maybe_unused]] const State& state,
                                         [[maybe_unused]] EventSink sink) const noexcept {
-  (Ms::score_at_end(state, sink), ...);
+  (Ms::score_at_end(*this, state, sink), ...);
 }
 
 /// Adds up what final scoring tells of.
@@ -154,7 +158,7 @@ struct FinalPoints {
   void operator()(const ScoreEvent& event) noexcept {
     for (unsigned left = event.winners; left != 0; left &= left - 1) {
       const auto player = static_cast<std::size_t>(std::countr_zero(left));
-      scores[player] += event.points;
+      scores[player] += with_losses ? event.points_of(static_cast<int>(player)) : event.points;
       if constexpr (with_losses) lost[player] += event.lost[player];
     }
   }

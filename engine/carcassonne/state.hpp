@@ -11,18 +11,20 @@
 
 namespace bastide::engine {
 
-/// What a state knows of a turn in which others than its player may be asked.
+/// What a state knows of a turn in which others than its player may be asked, and other figures than
+/// followers placed.
 template <bool has_modules>
-struct AskedPlayer {};
+struct ModuleTurn {};
 template <>
-struct AskedPlayer<true> {
+struct ModuleTurn<true> {
   std::uint8_t asked;  ///< the player who decides, in phases of modules
+  SegmentSet free;     ///< place_figure: those of `choices` that a follower may take (BASE-10)
 };
 
 /// A game of Carcassonne in play, with what its modules `Ms` add. Flat and trivially copyable: a copy is the
 /// undo.
 template <Capacity C, class... Ms>
-struct alignas(64) CarcassonneState : AskedPlayer<(sizeof...(Ms) > 0)>, Ms::State... {
+struct alignas(64) CarcassonneState : ModuleTurn<(sizeof...(Ms) > 0)>, Ms::State... {
   using Site = typename Landscape<C>::Site;
 
   // -- the table ------------------------------------------------------------------------------------------
@@ -42,7 +44,7 @@ struct alignas(64) CarcassonneState : AskedPlayer<(sizeof...(Ms) > 0)>, Ms::Stat
   Phase phase;
   std::uint8_t drawn;  ///< place_tile: the type in hand
   Site placed;         ///< place_figure: where the turn's tile lies
-  SegmentSet choices;  ///< place_figure: segments of that tile that may be taken (BASE-10)
+  SegmentSet choices;  ///< place_figure: segments of that tile that may be taken (BASE-10, TRA-10)
   SegmentSet closed;   ///< place_figure: its segments whose road or city it closed, one a feature
   bool surrounded;     ///< place_figure: it completed a monastery
 };

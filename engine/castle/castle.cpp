@@ -16,7 +16,7 @@ namespace bastide::engine {
 Castle::Castle(RuleSet rules, const TileSet& tiles, Wall wall)
     : rules_(std::move(rules)), tables_(tiles, true), wall_(std::move(wall)), table_(wall_.cells), start_{} {
   rules_.followers = kCastleFollowers;
-  check_capacity<kCapacity>(tiles, rules_, kCastleFollowers);
+  check_capacity<kCapacity>(tiles, rules_);
   if (wall_.cells.size() > kMaxCells || wall_.spaces > kMaxSpaces) {
     throw InputError("wall " + wall_.name + ": found " + std::to_string(wall_.cells.size()) + " cells and " +
                      std::to_string(wall_.spaces) + " spaces, expected at most " + std::to_string(kMaxCells) +

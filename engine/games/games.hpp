@@ -3,20 +3,27 @@
 #include "engine/carcassonne/carcassonne.hpp"
 #include "engine/castle/castle.hpp"
 #include "engine/modules/house_rules/house_rules.hpp"
+#include "engine/modules/inns/inns.hpp"
 #include "engine/modules/labyrinth/labyrinth.hpp"
 #include "engine/modules/mists/mists.hpp"
+#include "engine/modules/river/river.hpp"
 #include "engine/modules/robbers/robbers.hpp"
+#include "engine/modules/traders/traders.hpp"
 
 /// The games that there are: the one place that lists their types. Whatever is compiled for each of them is
 /// instantiated with one of the macros, which name each type behind `bastide::engine::`.
+
+/// The modules, in the order in which games ask them.
+#define BASTIDE_MODULES River, Robbers, Inns, Labyrinth, Mists, Traders, HouseRules
+
 namespace bastide::engine {
 
 /// The base game.
 using BaseCarcassonne = Carcassonne<kBaseCapacity>;
 /// Modules and house rules with few tiles more than the base game's.
-using ModuleCarcassonne = Carcassonne<kModuleCapacity, Robbers, Labyrinth, Mists, HouseRules>;
+using ModuleCarcassonne = Carcassonne<kModuleCapacity, BASTIDE_MODULES>;
 /// The same with as many tiles as there are.
-using LargeCarcassonne = Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, HouseRules>;
+using LargeCarcassonne = Carcassonne<kLargeCapacity, BASTIDE_MODULES>;
 
 }  // namespace bastide::engine
 
@@ -29,9 +36,9 @@ using LargeCarcassonne = Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, 
 
 /// The games that are compiled once, in games.cpp, and not wherever they are used. `how` is `extern` or
 /// nothing.
-#define BASTIDE_COMPILE_GAMES(how)                                                        \
-  how template class Carcassonne<kModuleCapacity, Robbers, Labyrinth, Mists, HouseRules>; \
-  how template class Carcassonne<kLargeCapacity, Robbers, Labyrinth, Mists, HouseRules>;
+#define BASTIDE_COMPILE_GAMES(how)                                  \
+  how template class Carcassonne<kModuleCapacity, BASTIDE_MODULES>; \
+  how template class Carcassonne<kLargeCapacity, BASTIDE_MODULES>;
 
 namespace bastide::engine {
 /// engine/text has it.

@@ -10,7 +10,7 @@ bool needs_modules(const TileDesign& tile) {
   const auto of_module = [](const Segment& segment) {
     return segment.signs != 0 || (is_centre(segment.kind) && segment.kind != FeatureKind::monastery);
   };
-  return tile.mist != 0 || tile.ruin != 0 || tile.marks != 0 ||
+  return tile.mist != 0 || tile.ruin != 0 || tile.water != 0 || tile.marks != 0 ||
          std::any_of(tile.segments.begin(), tile.segments.end(), of_module);
 }
 

@@ -18,7 +18,7 @@ namespace bastide::engine {
 template <class G>
 [[nodiscard]] bool can_play(const RuleSet& rules, const TileSet& tiles) {
   if (!G::kHasModules && !is_plain(rules, tiles)) return false;
-  return !excess_of(needs_of(tiles, rules, G::figures_of_a_player(rules)), kRoom<G::kCapacity>);
+  return !excess_of(needs_of(tiles, rules), kRoom<G::kCapacity>);
 }
 
 /// Calls `use(game)` with the smallest game that can play by `rules` with these tiles, and gives what it

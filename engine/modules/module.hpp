@@ -15,6 +15,12 @@ concept WithModules = requires {
   requires G::kHasModules;
 };
 
+/// Where a tile may go that has one cell to go to, if any.
+struct OnlyPlace {
+  CellKey key = 0;
+  unsigned rotations = 0;  ///< bit r: turned r times; none: nowhere
+};
+
 /// What a module is to the game: a class with a part of the state and static functions, the hooks, which the
 /// game calls where a module may have something to say. Here are all of them, each doing nothing; a module
 /// derives from this and hides those that it needs. A module that a type of game leaves out costs nothing.
@@ -32,8 +38,6 @@ struct Module {
 
   // -- setting up -----------------------------------------------------------------------------------------
 
-  /// Figures that a player has besides followers.
-  [[nodiscard]] static int figures(const RuleSet&) noexcept { return 0; }
   /// The state before the players are known.
   template <class G>
   static void set_up(const G&, typename G::State&) noexcept {}
@@ -76,6 +80,11 @@ struct Module {
 
   // -- the tile -------------------------------------------------------------------------------------------
 
+  /// A tile of that type may go to one cell only: `place`, if anywhere.
+  template <class G>
+  static bool only_place(const G&, const typename G::State&, int, OnlyPlace&) noexcept {
+    return false;
+  }
   /// The tiles that may be placed are others than the one drawn.
   template <class G>
   static bool add_placements(const G&, const typename G::State&, ActionList&) noexcept {
@@ -115,14 +124,19 @@ struct Module {
   }
   /// No figure may be placed on features of this kind, opened or not.
   [[nodiscard]] static bool closes(const RuleSet&, FeatureKind) noexcept { return false; }
-  /// Figures in `player`'s supply besides followers.
+  /// Figures in `player`'s supply that are placed as followers are, besides those.
   template <class S>
   [[nodiscard]] static int supply(const S&, int) noexcept {
     return 0;
   }
-  /// Kinds of those that the active player may place on a segment of the turn's tile that is offered.
-  template <class S>
-  [[nodiscard]] static FigureKinds figure_kinds(const S&, int) noexcept {
+  /// Kinds of those that the active player may place where a follower could be placed.
+  template <class G>
+  [[nodiscard]] static FigureKinds follower_kinds(const G&, const typename G::State&) noexcept {
+    return 0;
+  }
+  /// Kinds of other figures that the active player may place on that segment of the turn's tile, free or not.
+  template <class G>
+  [[nodiscard]] static FigureKinds joining_kinds(const G&, const typename G::State&, int) noexcept {
     return 0;
   }
   /// The supply, where it is the module's, that figures of this kind come from and go to.
@@ -133,6 +147,9 @@ struct Module {
   /// A figure leaves the board.
   template <class S, class Figure>
   static void note_removal(S&, const Figure&) noexcept {}
+  /// One of `owner` has left the feature of `node` otherwise than by its scoring.
+  template <class G>
+  static void figure_left(const G&, typename G::State&, int, int) noexcept {}
 
   // -- decisions ------------------------------------------------------------------------------------------
 
@@ -177,16 +194,27 @@ struct Module {
   /// Features of this kind do not count at the end as long as they are incomplete.
   [[nodiscard]] static bool voids_unfinished(const RuleSet&, FeatureKind) noexcept { return false; }
   /// What brings points at the end besides features.
-  template <class S>
-  static void score_at_end(const S&, EventSink) noexcept {}
+  template <class G>
+  static void score_at_end(const G&, const typename G::State&, EventSink) noexcept {}
 
   // -- the end of a turn ----------------------------------------------------------------------------------
 
+  /// All that the tile completed is on the track.
+  template <class G, class Sink>
+  static void turn_scored(const G&, typename G::State&, Sink) noexcept {}
+  /// The same player goes on with another tile, before the turn ends.
+  template <class S>
+  static bool goes_on(S&) noexcept {
+    return false;
+  }
   /// Something is left to do before the turn passes on. When it is done, the module says so (`pass_turn`).
   template <class G>
   static bool end_turn(const G&, typename G::State&) noexcept {
     return false;
   }
+  /// It ends.
+  template <class S>
+  static void turn_passes(S&) noexcept {}
   /// The same player has another turn.
   template <class S>
   static bool turns_again(S&) noexcept {

@@ -59,14 +59,20 @@ std::size_t most_cities(const TileSet& tiles, const RuleSet& rules) {
 
 }  // namespace
 
-Needs needs_of(const TileSet& tiles, const RuleSet& rules, int figures) {
-  const auto size = static_cast<std::size_t>(figures);
+Needs needs_of(const TileSet& tiles, const RuleSet& rules) {
+  std::size_t figures = 0;
+  std::size_t weight = 0;
+  for_each_figure_kind([&](FigureKind kind) {
+    const auto count = static_cast<std::size_t>(rules.figures_of(kind));
+    figures += count;
+    weight += count * static_cast<std::size_t>(weight_of(kind));
+  });
   return {.tiles = static_cast<std::size_t>(tiles.tile_count()),
           .types = tiles.tiles.size(),
           .nodes = count_segments(
               tiles, [&](FeatureKind kind) { return rules.farmers || kind != FeatureKind::field; }),
-          .figures = static_cast<std::size_t>(rules.max_players) * size,
-          .figures_of_a_player = size,
+          .figures = static_cast<std::size_t>(rules.max_players) * figures,
+          .figures_of_a_player = weight,
           .centres = count_segments(tiles, is_centre),
           .cities = most_cities(tiles, rules),
           .edge_classes = tiles.edge_classes.size(),

@@ -16,7 +16,7 @@ struct Needs {
   std::size_t types;
   std::size_t nodes;
   std::size_t figures;
-  std::size_t figures_of_a_player;
+  std::size_t figures_of_a_player;  ///< by their weights
   std::size_t centres;
   std::size_t cities;  ///< that can be completed
   std::size_t edge_classes;
@@ -41,8 +41,7 @@ struct Excess {
   std::size_t most;
 };
 
-/// `figures` of each player, by their weights: everything that may stand on the board.
-[[nodiscard]] Needs needs_of(const TileSet& tiles, const RuleSet& rules, int figures);
+[[nodiscard]] Needs needs_of(const TileSet& tiles, const RuleSet& rules);
 
 /// The first thing that there is not enough room for.
 [[nodiscard]] std::optional<Excess> excess_of(const Needs& needs, const Room& room);
@@ -51,8 +50,8 @@ struct Excess {
 void check_needs(const Needs& needs, const Room& room, const std::string& tiles, const std::string& rules);
 
 template <Capacity C>
-void check_capacity(const TileSet& tiles, const RuleSet& rules, int figures) {
-  check_needs(needs_of(tiles, rules, figures), kRoom<C>, tiles.name, rules.name);
+void check_capacity(const TileSet& tiles, const RuleSet& rules) {
+  check_needs(needs_of(tiles, rules), kRoom<C>, tiles.name, rules.name);
 }
 
 }  // namespace bastide::engine

@@ -20,6 +20,13 @@ struct ScoreEvent {
   int node;          ///< a node of the feature
   /// By player: points that a winner loses to ghosts (MIST-12, MIST-15).
   std::array<std::int16_t, kMaxPlayers> lost{};
+  unsigned favoured = 0;  ///< bit p: player p gets the bonus besides (TRA-21)
+  int bonus = 0;
+
+  /// What the player gets of it, who is a winner.
+  [[nodiscard]] constexpr int points_of(int player) const noexcept {
+    return points + ((favoured >> player & 1U) != 0 ? bonus : 0);
+  }
 };
 
 /// A robber takes its share of points that `victim` scores (ROB-7).
@@ -47,6 +54,20 @@ struct RobberEvent {
   int points;
 };
 
+/// Who completes a city takes its goods (TRA-5).
+struct GoodsEvent {
+  int player;
+  int good;  ///< kind
+  int count;
+};
+
+/// Most tokens of a good bring points at the end (TRA-8).
+struct GoodsPointsEvent {
+  int player;
+  int good;  ///< kind
+  int points;
+};
+
 /// A scoring figure stops on a tower and takes its token (CAS-19).
 struct TokenEvent {
   int player;
@@ -66,8 +87,8 @@ struct TokenPointsEvent {
   int points;
 };
 
-using Event = std::variant<ScoreEvent, LootEvent, GhostEvent, GuardEvent, RobberEvent, TokenEvent, KeepEvent,
-                           TokenPointsEvent>;
+using Event = std::variant<ScoreEvent, LootEvent, GhostEvent, GuardEvent, RobberEvent, GoodsEvent,
+                           GoodsPointsEvent, TokenEvent, KeepEvent, TokenPointsEvent>;
 
 /// Where events go that nobody listens to: what search passes.
 struct NoEvents {

@@ -35,7 +35,10 @@ void refuse_without(const Config& config, bool present, std::string_view needed,
 }
 
 void read_modules(const Config& config, RuleSet& rules) {
-  rules.labyrinth = static_cast<LabyrinthRules>(config.choice_or("labyrinth", 0, list_of(kLabyrinths)));
+  for (const WordKey& key : kWordKeys) {
+    key.set(rules, static_cast<int>(
+                       config.choice_or(key.key, static_cast<std::size_t>(key.get(rules)), key.list())));
+  }
   rules.labyrinth_tiles = static_cast<int>(config.integer_or("labyrinth_tiles", rules.labyrinth_tiles, 1, 2));
   for (const RulePart& part : rule_parts()) refuse_without(config, part.plays(rules), part.needed, part.keys);
   if (lacks_use_of_lady(rules)) {
@@ -59,8 +62,6 @@ void read_table(const Config& config, RuleSet& rules) {
 }
 
 void read_house_rules(const Config& config, RuleSet& rules) {
-  rules.unplaceable = static_cast<Unplaceable>(config.choice_or("unplaceable", 0, list_of(kUnplaceables)));
-  rules.start_player = static_cast<StartPlayer>(config.choice_or("start_player", 0, list_of(kStartPlayers)));
   rules.lookahead = static_cast<int>(config.integer_or("lookahead", rules.lookahead, 0, 1));
   rules.hand = static_cast<int>(config.integer_or("hand", rules.hand, 0, kMaxHand));
   if (rules.hand != 0 && rules.hand != kMaxHand) config.fail("hand", "expected 0 or 3");
@@ -68,11 +69,7 @@ void read_house_rules(const Config& config, RuleSet& rules) {
   if (rules.hand > 0 && rules.lookahead > 0) {
     config.fail("lookahead", "found lookahead and hand together, expected one of them (VAR-11)");
   }
-  if (rules.start_tile_in_bag && rules.mists) {
-    config.fail("start_tile_in_bag",
-                "found it together with mists, whose start piece lies from the beginning, "
-                "expected false");
-  }
+  if (const auto clash = clash_in(rules)) config.fail(clash->key, std::string(clash->message));
   read_table(config, rules);
 }
 

@@ -61,15 +61,12 @@ void check_signs(const RuleSet& rules, const TileFile& file) {
                 "the " + std::string(mark.name) + " symbol", part.needed);
     }
     refuse_if(tile.mist != 0 && !rules.mists, "mist", "mists = true");
-    refuse_if(tile.first && rules.unplaceable == Unplaceable::bag, "first = true",
-              "unplaceable = \"box\": tiles that go back would come first again");
+    refuse_if(tile.water != 0 && !rules.river, "water", "river = true");
     for (const Segment& segment : tile.segments) {
-      refuse_if((segment.signs & kLabyrinth) != 0 && rules.labyrinth == LabyrinthRules::off, "a labyrinth",
-                "labyrinth = \"basic\" or \"advanced\"");
-      constexpr Signs kPlayed = kInn | kLabyrinth;
       for (const Sign& sign : kSigns) {
-        refuse_if((segment.signs & sign.bit & ~kPlayed) != 0, "the sign " + std::string(sign.name),
-                  "none: no rule scores it");
+        const RulePart& part = rule_part(sign.rule);
+        refuse_if((segment.signs & sign.bit) != 0 && !part.plays(rules), "the sign " + std::string(sign.name),
+                  part.needed);
       }
       const bool of_mists = segment.kind == FeatureKind::castle || segment.kind == FeatureKind::cemetery;
       refuse_if(of_mists && !rules.mists, "a " + std::string(name_of(segment.kind)), "mists = true");
@@ -117,6 +114,8 @@ TileSet load_carcassonne(const RuleSet& rules, std::vector<TileFile> files) {
     if (part.tile_set == nullptr || !part.plays(rules)) continue;
     files.push_back(load_tile_file(rules.*part.tile_set));
     if (part.tile_set == &RuleSet::labyrinth_set) limit_labyrinths(rules, files.back());
+    if (part.tile_set == &RuleSet::river_set)
+      files.back().keeps_replaced = rules.river_start_tile == RiverStartTile::bag;
   }
   const TileSet tiles = join_tile_files(files);
   for (const TileFile& file : files) check_kinds(rules, file);

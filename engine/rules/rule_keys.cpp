@@ -5,8 +5,8 @@
 
 namespace bastide::engine {
 
-const std::array<RulePart, 4>& rule_parts() {
-  static const std::array<RulePart, 4> parts = {{
+const std::array<RulePart, 7>& rule_parts() {
+  static const std::array<RulePart, 7> parts = {{
       {"robbers",
        "robbers = true",
        [](const RuleSet& rules) { return rules.robbers; },
@@ -23,6 +23,21 @@ const std::array<RulePart, 4>& rule_parts() {
        [](const RuleSet& rules) { return rules.mists; },
        &RuleSet::mists_set,
        {"ghosts", "castles", "cemeteries", "guards", "mists_set"}},
+      {"river",
+       "river = true",
+       [](const RuleSet& rules) { return rules.river; },
+       &RuleSet::river_set,
+       {"river_start_tile", "river_turns", "river_set"}},
+      {"inns",
+       "inns = true",
+       [](const RuleSet& rules) { return rules.inns; },
+       &RuleSet::inns_set,
+       {"inns_at_end", "inns_set"}},
+      {"traders",
+       "traders = true",
+       [](const RuleSet& rules) { return rules.traders; },
+       &RuleSet::traders_set,
+       {"traders_set"}},
   }};
   return parts;
 }
@@ -35,10 +50,26 @@ const RulePart& rule_part(std::string_view name) {
   return *found;
 }
 
+std::optional<RuleClash> clash_in(const RuleSet& rules) {
+  if (rules.start_tile_in_bag && rules.mists) {
+    return RuleClash{"start_tile_in_bag",
+                     "found it together with mists, whose start piece lies from the beginning, "
+                     "expected false"};
+  }
+  if (rules.start_tile_in_bag && rules.river) {
+    return RuleClash{"start_tile_in_bag",
+                     "found it together with river, whose source lies from the beginning, expected false"};
+  }
+  if (rules.river && rules.mists) {
+    return RuleClash{"river",
+                     "found it together with mists, expected one of them: both replace the start tile"};
+  }
+  return std::nullopt;
+}
+
 bool has_house_rules(const RuleSet& rules) {
   const RuleSet none;
   RuleSet plain = rules;
-  plain.labyrinth = none.labyrinth;
   const auto is_of_part = [](std::string_view key) {
     return std::any_of(rule_parts().begin(), rule_parts().end(), [&](const RulePart& part) {
       return part.name == key || std::find(part.keys.begin(), part.keys.end(), key) != part.keys.end();
@@ -49,6 +80,9 @@ bool has_house_rules(const RuleSet& rules) {
       if (is_of_part(key)) plain.*member = none.*member;
     }
   };
+  for (const WordKey& key : kWordKeys) {
+    if (is_of_part(key.key)) key.set(plain, key.get(none));
+  }
   reset(kNumberKeys);
   reset(kFlagKeys);
   reset(kNameKeys);

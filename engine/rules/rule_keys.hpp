@@ -3,7 +3,10 @@
 #include "engine/rules/rule_set.hpp"
 
 #include <array>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,7 +22,7 @@ inline constexpr RuleKeys<int, 4> kNumberKeys = {{
     {"lookahead", &RuleSet::lookahead},
     {"hand", &RuleSet::hand},
 }};
-inline constexpr RuleKeys<bool, 14> kFlagKeys = {{
+inline constexpr RuleKeys<bool, 17> kFlagKeys = {{
     {"farmers", &RuleSet::farmers},
     {"robbers", &RuleSet::robbers},
     {"lady", &RuleSet::lady},
@@ -28,6 +31,9 @@ inline constexpr RuleKeys<bool, 14> kFlagKeys = {{
     {"castles", &RuleSet::castles},
     {"cemeteries", &RuleSet::cemeteries},
     {"guards", &RuleSet::guards},
+    {"river", &RuleSet::river},
+    {"inns", &RuleSet::inns},
+    {"traders", &RuleSet::traders},
     {"hand_open", &RuleSet::hand_open},
     {"start_tile_in_bag", &RuleSet::start_tile_in_bag},
     {"unfinished_scores", &RuleSet::unfinished_scores},
@@ -35,10 +41,13 @@ inline constexpr RuleKeys<bool, 14> kFlagKeys = {{
     {"hole_bonus_turn", &RuleSet::hole_bonus_turn},
     {"villages_only", &RuleSet::villages_only},
 }};
-inline constexpr RuleKeys<std::string, 4> kNameKeys = {{
+inline constexpr RuleKeys<std::string, 7> kNameKeys = {{
     {"robbers_set", &RuleSet::robbers_set},
     {"labyrinth_set", &RuleSet::labyrinth_set},
     {"mists_set", &RuleSet::mists_set},
+    {"river_set", &RuleSet::river_set},
+    {"inns_set", &RuleSet::inns_set},
+    {"traders_set", &RuleSet::traders_set},
     {"wall", &RuleSet::wall},
 }};
 
@@ -47,6 +56,9 @@ inline constexpr std::array<std::string_view, 2> kGames = {"carcassonne", "castl
 inline constexpr std::array<std::string_view, 3> kLabyrinths = {"off", "basic", "advanced"};
 inline constexpr std::array<std::string_view, 2> kUnplaceables = {"box", "bag"};
 inline constexpr std::array<std::string_view, 3> kStartPlayers = {"first", "random", "most_roads"};
+inline constexpr std::array<std::string_view, 2> kRiverStartTiles = {"bag", "box"};
+inline constexpr std::array<std::string_view, 2> kRiverTurns = {"printed", "corridor"};
+inline constexpr std::array<std::string_view, 2> kInnsAtEnd = {"zero", "ignore"};
 
 template <std::size_t n>
 [[nodiscard]] std::vector<std::string_view> list_of(const std::array<std::string_view, n>& words) {
@@ -57,6 +69,30 @@ template <std::size_t n, class E>
   return words[static_cast<std::size_t>(value)];
 }
 
+/// A key of Carcassonne whose value is one of some words, by the values of an enumeration.
+struct WordKey {
+  std::string_view key;
+  std::span<const std::string_view> words;
+  int (*get)(const RuleSet&);
+  void (*set)(RuleSet&, int);
+
+  [[nodiscard]] std::vector<std::string_view> list() const { return {words.begin(), words.end()}; }
+};
+template <auto member>
+[[nodiscard]] constexpr WordKey word_key(std::string_view key, std::span<const std::string_view> words) {
+  using E = std::remove_reference_t<decltype(std::declval<RuleSet&>().*member)>;
+  return {key, words, [](const RuleSet& rules) { return static_cast<int>(rules.*member); },
+          [](RuleSet& rules, int value) { rules.*member = static_cast<E>(value); }};
+}
+inline constexpr std::array<WordKey, 6> kWordKeys = {{
+    word_key<&RuleSet::labyrinth>("labyrinth", kLabyrinths),
+    word_key<&RuleSet::unplaceable>("unplaceable", kUnplaceables),
+    word_key<&RuleSet::start_player>("start_player", kStartPlayers),
+    word_key<&RuleSet::river_start_tile>("river_start_tile", kRiverStartTiles),
+    word_key<&RuleSet::river_turns>("river_turns", kRiverTurns),
+    word_key<&RuleSet::inns_at_end>("inns_at_end", kInnsAtEnd),
+}};
+
 /// What a rule set of Carcassonne may have besides the base game; house rules are not told apart.
 struct RulePart {
   std::string_view name;    ///< its key
@@ -65,9 +101,17 @@ struct RulePart {
   std::string RuleSet::*tile_set;      ///< its own tiles; null where it has none
   std::vector<std::string_view> keys;  ///< that mean something only beside it
 };
-[[nodiscard]] const std::array<RulePart, 4>& rule_parts();
+[[nodiscard]] const std::array<RulePart, 7>& rule_parts();
 /// The part of that name, which must be one.
 [[nodiscard]] const RulePart& rule_part(std::string_view name);
+
+/// Two things that do not go together.
+struct RuleClash {
+  std::string_view key;      ///< of one of them
+  std::string_view message;  ///< "found …, expected …"
+};
+/// The first one in the rules of Carcassonne.
+[[nodiscard]] std::optional<RuleClash> clash_in(const RuleSet& rules);
 
 /// Whether the rules have house rules, whatever their modules.
 [[nodiscard]] bool has_house_rules(const RuleSet& rules);

@@ -53,6 +53,22 @@ bool RuleSet::is_base() const noexcept {
   return *this == base;
 }
 
+int RuleSet::figures_of(FigureKind kind) const noexcept {
+  switch (kind) {
+    case FigureKind::follower:
+      return followers;
+    case FigureKind::guard:
+      return has_guards() ? kMaxGuards : 0;
+    case FigureKind::large:
+      return inns ? 1 : 0;
+    case FigureKind::builder:
+      return traders ? 1 : 0;
+    case FigureKind::pig:
+      return traders && farmers ? 1 : 0;
+  }
+  return 0;
+}
+
 RuleSet load_rules(const std::string& name) {
   const FoundFile found = find_config("rules", name);
   return read_rule_set(found.text, found.source);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/figure_kind.hpp"
 #include "engine/players.hpp"
 #include "engine/tiles/tile_set.hpp"
 #include "engine/walls/wall.hpp"
@@ -13,6 +14,7 @@
 namespace bastide::engine {
 
 constexpr int kMaxFollowers = 7;  ///< BASE-2
+constexpr int kMaxGuards = 5;     ///< those of the general supply included (MIST-2)
 
 enum class GameKind : std::uint8_t { carcassonne, castle };
 /// How the roads of a labyrinth count when a highwayman is placed and scored (LAB-3, LAB-6).
@@ -21,6 +23,12 @@ enum class LabyrinthRules : std::uint8_t { off, basic, advanced };
 enum class Unplaceable : std::uint8_t { box, bag };
 /// Who begins (BASE-4, VAR-2). `first` leaves it to whoever gives out the seats.
 enum class StartPlayer : std::uint8_t { first, random, most_roads };
+/// Where the base game's start tile goes when the river's source lies instead (RIV-2).
+enum class RiverStartTile : std::uint8_t { bag, box };
+/// Which turns of the river are forbidden (RIV-7, RIV-8).
+enum class RiverTurns : std::uint8_t { printed, corridor };
+/// Whether inns and cathedrals make incomplete roads and cities worthless (INN-14).
+enum class InnsAtEnd : std::uint8_t { zero, ignore };
 
 /// A checked rule set. Members start as in the base game with farmers.
 struct RuleSet {
@@ -51,10 +59,25 @@ struct RuleSet {
   bool cemeteries = true;
   bool guards = true;
 
+  // -- The River
+  bool river = false;
+  RiverStartTile river_start_tile = RiverStartTile::bag;
+  RiverTurns river_turns = RiverTurns::printed;
+
+  // -- Inns & Cathedrals
+  bool inns = false;
+  InnsAtEnd inns_at_end = InnsAtEnd::zero;
+
+  // -- Traders & Builders
+  bool traders = false;
+
   // -- tile files of the modules
   std::string robbers_set = "robbers";
   std::string labyrinth_set = "labyrinth";
   std::string mists_set = "mists";
+  std::string river_set = "river";
+  std::string inns_set = "inns";
+  std::string traders_set = "traders";
 
   // -- house rules (VAR-1 to VAR-10)
   Unplaceable unplaceable = Unplaceable::box;
@@ -74,6 +97,8 @@ struct RuleSet {
 
   [[nodiscard]] bool has_ghosts() const noexcept { return mists && ghosts; }
   [[nodiscard]] bool has_guards() const noexcept { return mists && guards; }
+  /// Figures of that kind that each player has, on the board and off it (BASE-2, MIST-2, INN-2, TRA-1).
+  [[nodiscard]] int figures_of(FigureKind kind) const noexcept;
   /// Whether features' points go to the track one by one, in steps (ROB-18, MIST-15).
   [[nodiscard]] bool scores_in_steps() const noexcept { return robbers || mists; }
   /// Tiles that a player keeps in hand between turns: 0, 1 (VAR-3) or 3 (VAR-4).

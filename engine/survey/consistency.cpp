@@ -3,10 +3,13 @@
 #include "engine/survey/castle_check.hpp"
 #include "engine/survey/expectation.hpp"
 #include "engine/survey/house_rules_check.hpp"
+#include "engine/survey/inns_check.hpp"
 #include "engine/survey/labyrinth_check.hpp"
 #include "engine/survey/mists_check.hpp"
+#include "engine/survey/river_check.hpp"
 #include "engine/survey/robbers_check.hpp"
 #include "engine/survey/survey.hpp"
+#include "engine/survey/traders_check.hpp"
 
 #include <algorithm>
 #include <map>
@@ -96,7 +99,8 @@ class Check {
     check_tiles();
     check_phase();
     if constexpr (!kCastle) {
-      G::for_each_module([&]<class M>(std::type_identity<M>) { ModuleCheck<M>::check(game_, state_); });
+      G::for_each_module(
+          [&]<class M>(std::type_identity<M>) { ModuleCheck<M>::check(game_, state_, survey_); });
     }
     if constexpr (kCastle) check_castle(game_, state_, survey_);
   }
@@ -262,7 +266,7 @@ class Check {
       expect(figure.owner < state_.players, true, "having an owner in play", "a figure");
       expect(figure.node < land_.node_count(), true, "standing on a tile", "a figure");
       owned[figure.owner] += figure.kind == FigureKind::follower;
-      has_figure_[figure.node] = true;
+      if (weight_of(figure.kind) > 0) has_figure_[figure.node] = true;
       figures_[static_cast<std::size_t>(survey_.feature_of(figure.node))][figure.owner] +=
           weight_of(figure.kind);
     }
@@ -299,7 +303,19 @@ class Check {
     }
   }
 
-  [[nodiscard]] bool plays_from_hand() const { return game_.rules().hand_size() > 0; }
+  [[nodiscard]] bool plays_from_hand() const {
+    if constexpr (requires { state_.hands; }) return HouseRules::uses_hands(game_, state_);
+    return false;
+  }
+  [[nodiscard]] bool has_place(int type) const {
+    bool placeable = survey_.placeable(type);
+    if constexpr (!kCastle) {
+      G::for_each_module([&]<class M>(std::type_identity<M>) {
+        placeable = ModuleCheck<M>::has_place(game_, survey_, type, placeable);
+      });
+    }
+    return placeable;
+  }
 
   void check_phase() const {
     expect(state_.current < state_.players, true, "being in play", "the current player");
@@ -309,12 +325,11 @@ class Check {
         expect(state_.bag_size > 0, true, "having tiles to draw", "the bag");
         break;
       case Phase::place_tile:
-        if (!plays_from_hand())
-          expect(survey_.placeable(state_.drawn), true, "having a place", "the drawn tile");
+        if (!plays_from_hand()) expect(has_place(state_.drawn), true, "having a place", "the drawn tile");
         break;
       case Phase::over:
         for (int type = 0; type < game_.tables().type_count(); ++type) {
-          const bool fits = state_.bag[static_cast<std::size_t>(type)] > 0 && survey_.placeable(type);
+          const bool fits = state_.bag[static_cast<std::size_t>(type)] > 0 && has_place(type);
           expect(fits, false, "being placeable after the end", "a tile of the bag");
         }
         break;
@@ -327,29 +342,44 @@ class Check {
   void check_turn() const {
     expect(state_.placed, found_.back().site, "site of the last tile", "the turn");
     const std::size_t tile = found_.size() - 1;
-    unsigned choices = 0;
+    unsigned free = 0;
+    unsigned joined = 0;
     unsigned closed = 0;
     std::set<int> closed_features;
     for (int node = survey_.first_node(tile); node < survey_.last_node(tile); ++node) {
       const unsigned bit = 1U << (node - survey_.first_node(tile));
       const int id = survey_.feature_of(node);
       const Survey::Feature& feature = survey_.features()[static_cast<std::size_t>(id)];
-      if (is_free(node)) choices |= bit;
+      if (is_free(node)) free |= bit;
+      if (is_joined(node)) joined |= bit;
       const bool scored = !is_ground(feature.kind) && !is_centre(feature.kind);
       if (scored && feature.open == 0 && closed_features.insert(id).second) closed |= bit;
     }
     expect(state_.closed, static_cast<int>(closed), "closed segments", "the turn");
     if (state_.phase != Phase::place_figure) return;
-    if (!has_supply()) choices = 0;
+    if (!has_supply()) free = 0;
+    const unsigned choices = free | joined;
     expect(state_.choices, static_cast<int>(choices), "segments that may be taken", "the turn");
+    if constexpr (requires { state_.free; })
+      expect(state_.free, static_cast<int>(free), "segments for followers", "the turn");
     expect(choices != 0, true, "having a choice", "the turn");
+  }
+
+  [[nodiscard]] bool is_joined(int node) const {
+    bool joined = false;
+    if constexpr (!kCastle) {
+      G::for_each_module([&]<class M>(std::type_identity<M>) {
+        joined = joined || ModuleCheck<M>::is_joined(game_, state_, survey_, node);
+      });
+    }
+    return joined;
   }
 
   [[nodiscard]] bool has_supply() const {
     if constexpr (kCastle) {
       return state_.supply[state_.current] > 0;
     } else {
-      return game_.figures_in_supply(state_, state_.current) > 0;
+      return game_.followers_in_supply(state_, state_.current) > 0;
     }
   }
 

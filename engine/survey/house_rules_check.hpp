@@ -12,10 +12,10 @@ namespace bastide::engine {
 template <>
 struct ModuleCheck<HouseRules> : NoModuleCheck {
   template <class G>
-  static void check(const G& game, const typename G::State& state) {
+  static void check(const G& game, const typename G::State& state, const Survey&) {
     const bool start_draws =
         state.phase == Phase::start && game.rules().start_player == StartPlayer::most_roads;
-    const int limit = start_draws ? 1 : game.rules().hand_size();
+    const int limit = start_draws ? 1 : HouseRules::uses_hands(game, state) ? game.rules().hand_size() : 0;
     for (const auto& hand : state.hands) {
       const auto end = std::find(hand.begin(), hand.end(), kNoTile);
       expect(static_cast<int>(end - hand.begin()) <= limit, true, "having room", "a hand");

@@ -10,7 +10,7 @@ namespace bastide::engine {
 template <>
 struct ModuleCheck<Mists> : NoModuleCheck {
   template <class G>
-  static void check(const G& game, const typename G::State& state) {
+  static void check(const G& game, const typename G::State& state, const Survey&) {
     std::array<int, kMaxPlayers> guards{};
     int ghosts = state.bank;
     for (int i = 0; i < state.figure_count; ++i) {
@@ -19,7 +19,8 @@ struct ModuleCheck<Mists> : NoModuleCheck {
       guards[figure.owner] += is_guard;
       ghosts += figure.ghosts;
       expect(figure.ghosts < kGhostsThatRemove, true, "being few", "ghosts beside a figure");
-      expect(is_guard && figure.ghosts > 0, false, "being haunted", "a guard");
+      expect(!may_be_haunted(figure.kind) && figure.ghosts > 0, false, "being haunted",
+             "a figure of its kind");
     }
     expect(ghosts, game.rules().has_ghosts() ? kGhosts : 0, "ghosts", "in the bank and on the board");
     for (std::size_t p = 0; p < guards.size(); ++p) {

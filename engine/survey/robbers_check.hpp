@@ -11,7 +11,7 @@ namespace bastide::engine {
 template <>
 struct ModuleCheck<Robbers> : NoModuleCheck {
   template <class G>
-  static void check(const G& game, const typename G::State& state) {
+  static void check(const G& game, const typename G::State& state, const Survey&) {
     const RuleSet& rules = game.rules();
     for (std::size_t p = 0; p < kMaxPlayers; ++p) {
       const bool may = rules.robbers && p < state.players;

@@ -62,7 +62,7 @@ Action parse_placement(const G& game, const typename G::State& state, std::strin
   const auto slot = type ? slot_of(game, state, static_cast<int>(*type)) : std::nullopt;
   if (!slot) {
     throw InputError("found " + in_quotes(text) + ", expected a place for " +
-                     (has_hands(game) ? "a tile in hand" : "the drawn tile") +
+                     (has_hands(game, state) ? "a tile in hand" : "the drawn tile") +
                      ", as one of: " + legal_places(game, state));
   }
   const Cell cell = read_cell(words[1], tables.set().tile_count() - 1);
@@ -80,9 +80,9 @@ Action parse_figure(const G& game, const typename G::State& state, std::string_v
   if (text == kNoFigure) return Action::pass();
   const auto& board = state.land.board();
   const OrientedTile& tile = game.tables().oriented(board.oriented_at(state.placed));
-  const bool guard = WithModules<G> && text.substr(0, kGuard.size()) == kGuard;
-  const int segment = read_segment(guard ? text.substr(kGuard.size()) : text, tile);
-  const Action action = Action::place_figure(segment, guard ? FigureKind::guard : FigureKind::follower);
+  std::string_view word = text;
+  const FigureKind kind = WithModules<G> ? take_figure_prefix(word) : FigureKind::follower;
+  const Action action = Action::place_figure(read_segment(word, tile), kind);
   if (game.is_legal(state, action)) return action;
   const std::string legal =
       WithModules<G> ? legal_texts(game, state) : "-, " + segment_names(tile, state.choices);

@@ -16,7 +16,9 @@ namespace bastide::engine {
 ///     -            no follower
 ///
 ///     guard:road@S  a guard (MIST-16), in games that have them; "castle" and "cemetery" are named as
-///                  "monastery" is
+///                  "monastery" is, and a field that reaches no edge is just "field" (INN-3)
+///     large:road@S, builder:road@S, pig:field@N
+///                  a large follower (INN-11), a builder (TRA-11), a pig (TRA-19)
 ///
 /// What modules and house rules ask for besides is said by each of them, in its *_text.hpp; there players are
 /// numbered from 1.

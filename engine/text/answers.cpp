@@ -15,7 +15,7 @@ std::string Carcassonne<C, Ms...>::action_text(const State& state, Action action
       return placement_name(tables_, tile_in_hand(state, action.slot()), cell_of(action.cell_key()),
                             action.rotation());
     case Action::Kind::place_figure:
-      return (action.figure() == FigureKind::guard ? std::string(kGuard) : "") +
+      return figure_prefix(action.figure()) +
              segment_name(tables_.oriented(state.land.board().oriented_at(state.placed)), action.segment());
     default:
       break;

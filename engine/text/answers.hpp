@@ -12,7 +12,6 @@
 namespace bastide::engine {
 
 constexpr std::string_view kNoFigure = "-";
-constexpr std::string_view kGuard = "guard:";
 constexpr std::string_view kStartWord = "start ";
 
 /// What is behind `word`, if the text begins with it.

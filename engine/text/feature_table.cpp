@@ -31,7 +31,7 @@ void add_worth(const G& game, const typename G::State& state, TableFeature& feat
   }
   for (unsigned left = is_void ? 0 : now.winners; left != 0; left &= left - 1) {
     const auto player = static_cast<std::size_t>(std::countr_zero(left));
-    feature.points[player] = now.points - now.lost[player];
+    feature.points[player] = now.points_of(static_cast<int>(player)) - now.lost[player];
   }
 }
 

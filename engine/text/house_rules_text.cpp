@@ -158,11 +158,21 @@ class ChanceRestorer {
 
   void check_nothing_placed() const {
     const bool dealing = step_.draw == Step::Draw::deal;
+    if (dealing && rules_.river) return check_river_alone();
     const std::size_t limit = rules_.start_tile_in_bag && dealing ? 1 : game_.tables().set().start.size();
     const bool empty = rules_.start_tile_in_bag && !dealing;
     if (parts_.tiles.size() == (empty ? 0 : limit)) return;
     throw InputError("found phase " + name_of(step_) + " with " + std::to_string(parts_.tiles.size()) +
                      " tiles on the board, expected " + (empty ? "none" : "the start piece alone"));
+  }
+
+  /// Hands are dealt when the river is laid (RIV-15).
+  void check_river_alone() const {
+    for (const PositionParts::Tile& tile : parts_.tiles) {
+      if (tile.cell == Cell{0, 0} || game_.tables().wave(tile.type) != Wave::usual) continue;
+      throw InputError("found phase " + name_of(step_) + " with tile " +
+                       tile_name(game_.tables(), tile.type) + " on the board, expected the river alone");
+    }
   }
 
   const G& game_;
@@ -228,6 +238,16 @@ void HouseRulesText::restore_players(const G& game, typename G::State& state, co
                   std::to_string(state.bag_size) + " that lie nowhere else");
     }
   }
+}
+
+/// Players have no hands as long as a tile of the river is in the bag, drawn or just placed (RIV-15).
+template <WithModules G>
+void HouseRulesText::restore_tile(const G& game, typename G::State& state, const PositionParts& parts,
+                                  const std::string&) {
+  Wave wave = game.wave_due(state);
+  if (parts.drawn) wave = std::min(wave, game.tables().wave(parts.drawn->type));
+  if (parts.placed) wave = std::min(wave, game.tables().wave(parts.tiles[*parts.placed].type));
+  state.hands_due = game.rules().hand_size() > 0 && wave != Wave::usual;
 }
 
 template <WithModules G>
@@ -298,6 +318,7 @@ std::string HouseRulesText::player_words(const G& game, const typename G::State&
 #define BASTIDE_NOTATE(G)                                                                                    \
   template void HouseRulesText::restore_players(const G&, G::State&, const PositionParts&,                   \
                                                 const std::string&);                                         \
+  template void HouseRulesText::restore_tile(const G&, G::State&, const PositionParts&, const std::string&); \
   template bool HouseRulesText::restore_step(const G&, G::State&, const PositionParts&, const std::string&); \
   template std::string HouseRulesText::player_lines(const G&, const G::State&);                              \
   template std::string HouseRulesText::step_lines(const G&, const G::State&, Step);                          \

@@ -46,6 +46,9 @@ struct HouseRulesText : ModuleText {
   static void restore_players(const G& game, typename G::State& state, const PositionParts& parts,
                               const std::string& source);
   template <WithModules G>
+  static void restore_tile(const G& game, typename G::State& state, const PositionParts& parts,
+                           const std::string& source);
+  template <WithModules G>
   static bool restore_step(const G& game, typename G::State& state, const PositionParts& parts,
                            const std::string& source);
   template <WithModules G>

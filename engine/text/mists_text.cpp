@@ -85,7 +85,7 @@ Action MistsText::meant_by(const G& game, const typename G::State& state, std::s
 }
 
 std::string MistsText::action_forms(const std::string& cell, const std::string& segment) {
-  return "ghost:" + cell + ":" + segment + "|guard:" + segment;
+  return "ghost:" + cell + ":" + segment + "|" + figure_prefix(FigureKind::guard) + segment;
 }
 
 template <WithModules G>

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "engine/text/house_rules_text.hpp"
+#include "engine/text/inns_text.hpp"
 #include "engine/text/mists_text.hpp"
 #include "engine/text/robbers_text.hpp"
+#include "engine/text/traders_text.hpp"
 
 #include <string>
 #include <string_view>
@@ -12,7 +14,7 @@
 namespace bastide::engine {
 
 /// The modules in text: the one place that lists them.
-using ModuleTexts = std::tuple<RobbersText, MistsText, HouseRulesText>;
+using ModuleTexts = std::tuple<RobbersText, InnsText, MistsText, TradersText, HouseRulesText>;
 
 /// Calls `ask` with each of them, until one answers true.
 template <class Ask>
@@ -27,7 +29,7 @@ void for_each_module_text(Visit visit) {
 
 /// What a position says in the lines that only modules, house rules and The Castle have, each checked by
 /// itself. Players are numbered from 0.
-struct ModuleParts : RobbersParts, MistsParts, HouseRulesParts {
+struct ModuleParts : RobbersParts, MistsParts, TradersParts, HouseRulesParts {
   enum class Announced : std::uint8_t { no, follower, lady };
   struct Event {
     int line = 0;

@@ -69,6 +69,9 @@ struct ModuleText {
   /// Players' material. Nothing of a turn is under way, and no tile lies.
   template <WithModules G>
   static void restore_players(const G&, typename G::State&, const PositionParts&, const std::string&) {}
+  /// All tiles and figures are there, the turn's tile among them; the step is still to come.
+  template <WithModules G>
+  static void restore_tile(const G&, typename G::State&, const PositionParts&, const std::string&) {}
   /// The step is the module's, and is restored; all tiles lie. Throws InputError "source:line: …".
   template <WithModules G>
   static bool restore_step(const G&, typename G::State&, const PositionParts&, const std::string&) {

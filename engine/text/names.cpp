@@ -90,6 +90,20 @@ std::string placement_name(const TileTables& tables, int type, Cell cell, int ro
   return tile_name(tables, type) + " " + cell_name(cell) + " " + turn_name(rotation);
 }
 
+std::string figure_prefix(FigureKind kind) {
+  return kind == FigureKind::follower ? "" : std::string(name_of(kind)) + ":";
+}
+
+FigureKind take_figure_prefix(std::string_view& text) {
+  FigureKind found = FigureKind::follower;
+  const std::string_view word = text.substr(0, text.find(':'));
+  for_each_figure_kind([&](FigureKind kind) {
+    if (kind != FigureKind::follower && word.size() < text.size() && word == name_of(kind)) found = kind;
+  });
+  if (found != FigureKind::follower) text.remove_prefix(word.size() + 1);
+  return found;
+}
+
 std::string segment_name(const OrientedTile& tile, int segment) {
   const OrientedSegment& named = tile.segments[static_cast<std::size_t>(segment)];
   for (const int port : kPortsByPreference) {
@@ -108,7 +122,10 @@ std::string segment_names(const OrientedTile& tile, SegmentSet segments) {
 }
 
 int read_segment(std::string_view word, const OrientedTile& tile) {
-  if (tile.centre != kNoSegment && is_called(tile, tile.centre, word)) return tile.centre;
+  for (int i = 0; i < tile.segment_count; ++i) {
+    const bool alone = tile.segments[static_cast<std::size_t>(i)].ports == 0;
+    if (alone && is_called(tile, i, word)) return i;
+  }
   const std::optional<int> segment = segment_at_port(word, tile);
   if (segment && is_called(tile, *segment, word.substr(0, word.find('@')))) return *segment;
   const auto all = static_cast<SegmentSet>((1U << tile.segment_count) - 1);

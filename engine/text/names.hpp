@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/board/cell.hpp"
+#include "engine/figure_kind.hpp"
 #include "engine/tiles/tile_tables.hpp"
 
 #include <string>
@@ -25,8 +26,14 @@ namespace bastide::engine {
 /// "V 1,0 180": a tile as it lies.
 [[nodiscard]] std::string placement_name(const TileTables& tables, int type, Cell cell, int rotation);
 
+/// "guard:", "large:" …; nothing for a follower.
+[[nodiscard]] std::string figure_prefix(FigureKind kind);
+/// Takes such a word off the front of `text`.
+[[nodiscard]] FigureKind take_figure_prefix(std::string_view& text);
+
 /// "road@S": kind and first port, middle ports before others; "monastery", "castle" and
-/// "cemetery" alone. The middle of an edge also names what lies on both its halves (CAS-11).
+/// "cemetery" alone, and "field" for one that reaches no edge. The middle of an edge also names what lies on
+/// both its halves (CAS-11).
 [[nodiscard]] std::string segment_name(const OrientedTile& tile, int segment);
 /// "road@S, field@N" for a set of the tile's segments.
 [[nodiscard]] std::string segment_names(const OrientedTile& tile, SegmentSet segments);

@@ -7,9 +7,9 @@ namespace {
 
 // Colours of the 256-colour palette: light tiles, dark tiles.
 constexpr std::array<std::array<Colour, kGroundKinds>, 2> kGrounds = {{
-    // field, road, city, monastery, village, castle, cemetery, mist, ruin, tower, house, courtyard
-    {107, 230, 173, 223, 94, 246, 60, 253, 240, 246, 173, 186},
-    {71, 230, 137, 223, 94, 246, 60, 250, 240, 243, 137, 180},
+    // field, road, city, monastery, village, castle, cemetery, mist, ruin, tower, house, courtyard, water
+    {107, 230, 173, 223, 94, 246, 60, 253, 240, 246, 173, 186, 75},
+    {71, 230, 137, 223, 94, 246, 60, 250, 240, 243, 137, 180, 74},
 }};
 constexpr Colour kRoof = 124;
 constexpr Colour kWhite = 231;
@@ -108,6 +108,9 @@ void Painter::draw_ground(int x, int y, const Sketch& sketch) {
         case Ground::ruin:
           drawn = style_.unicode ? "▚" : "%";
           break;
+        case Ground::water:
+          drawn = style_.unicode ? "≈" : "=";
+          break;
         case Ground::tower:
           drawn = style_.unicode ? "▓" : "%";
           break;
@@ -163,7 +166,7 @@ void Painter::put_badges(int x, int y, const Sketch& sketch, const OrientedTile&
     const Spot sign = cell_of_spot(sketch, has_figure ? clear_of(spot) : spot);
     if (has_labyrinth) put_labyrinth(x, y);
     if (has_coat(drawn)) put_coat(x + sign.x, y + sign.y, drawn.kind);
-    if ((drawn.signs & kInn) != 0) put_inn(x + sign.x, y + sign.y);
+    if ((drawn.signs & ~kLabyrinth) != 0) put_sign(x + sign.x, y + sign.y, drawn.signs);
     if (!has_figure) continue;
     const Spot cell = cell_of_spot(sketch, spot);
     if (figure->keep) {
@@ -181,8 +184,15 @@ void Painter::put_coat(int x, int y, FeatureKind kind) {
   canvas_.put(x, y, style_.unicode ? "◆" : "*", kWhite, kShield);
 }
 
-void Painter::put_inn(int x, int y) {
-  canvas_.put(x, y, style_.unicode ? "⌂" : "i", kInk, kRoad);
+/// An inn, a cathedral, a good.
+void Painter::put_sign(int x, int y, Signs signs) {
+  if ((signs & kInn) != 0) return canvas_.put(x, y, style_.unicode ? "⌂" : "i", kInk, kRoad);
+  if ((signs & kCathedral) != 0) return canvas_.put(x, y, style_.unicode ? "✚" : "X", kRoof, kWhite);
+  constexpr std::array<std::pair<Signs, std::string_view>, 3> kGoodLetters = {
+      {{kWine, "w"}, {kGrain, "g"}, {kCloth, "c"}}};
+  for (const auto& [sign, letter] : kGoodLetters) {
+    if ((signs & sign) != 0) canvas_.put(x, y, letter, kInk, kMark);
+  }
 }
 
 void Painter::put_labyrinth(int x, int y) {
@@ -238,20 +248,21 @@ void Painter::put_centre(int x, int y, FeatureKind kind) {
   }
 }
 
-/// (1) a follower, <1> one on a field, [1] a guard, {1} one on a field; where there is little room just the
-/// number, and 1] for a guard. Behind it ' or " for one or two ghosts.
+/// (1) a follower, <1> one on a field, the others by their brackets; where there is little room just the
+/// number, and the closing bracket of another kind, as 1] for a guard. Behind it ' or " for one or two
+/// ghosts.
 void Painter::put_figure(int x, int y, const TableFigure& figure, bool is_farmer) {
   const std::string digit = std::to_string(figure.player + 1);
   const Colour ink = player_ink(figure.player);
   const Colour paper = player_paper(figure.player);
-  const std::string_view brackets =
-      figure.kind == FigureKind::guard ? (is_farmer ? "{}" : "[]") : (is_farmer ? "<>" : "()");
+  const FigureForm& form = kFigureForms[static_cast<std::size_t>(figure.kind)];
+  const std::string_view brackets = is_farmer ? form.lying : form.brackets;
   canvas_.write(x, y, digit, ink, paper);
   int behind = x + 1;
   if (!style_.small) {
     canvas_.write(x - 1, y, brackets.substr(0, 1), ink, paper);
     canvas_.write(behind++, y, brackets.substr(1), ink, paper);
-  } else if (figure.kind == FigureKind::guard) {
+  } else if (figure.kind != FigureKind::follower) {
     canvas_.write(behind, y, brackets.substr(1), ink, paper);
   }
   if (figure.ghosts > 0) canvas_.write(behind, y, figure.ghosts == 1 ? "'" : "\"", ink, paper);

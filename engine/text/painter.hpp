@@ -43,7 +43,7 @@ class Painter {
   void put_centre(int x, int y, FeatureKind kind);
   void put_labyrinth(int x, int y);
   void put_coat(int x, int y, FeatureKind kind);
-  void put_inn(int x, int y);
+  void put_sign(int x, int y, Signs signs);
   void put_keep(int x, int y, int player);
   void put_figure(int x, int y, const TableFigure& figure, bool is_farmer);
   [[nodiscard]] Spot middle() const noexcept {

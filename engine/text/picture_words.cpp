@@ -15,7 +15,7 @@ std::string bank_words(const G& game, const typename G::State& state) {
 template <WithModules G>
 int player_to_draw(const G& game, const typename G::State& state) {
   if (state.phase == Phase::start) return game.rules().start_player == StartPlayer::random ? -1 : state.asked;
-  return has_hands(game) && !state.start_tile_due ? state.drawer : state.current;
+  return has_hands(game, state) && !state.start_tile_due ? state.drawer : state.current;
 }
 
 template <WithModules G>
@@ -25,12 +25,13 @@ std::string drawing_words(const G& game, const typename G::State& state) {
   }
   if (state.start_tile_due) return "draws the start tile";
   if (state.dealing) return "draws the first hand";
+  if (state.second) return "draws a second tile";
   return state.turn_over ? "fills the hand" : "draws";
 }
 
 template <WithModules G>
 std::vector<int> types_in_hand(const G& game, const typename G::State& state) {
-  if (!has_hands(game)) return {state.drawn};
+  if (!has_hands(game, state)) return {state.drawn};
   std::vector<int> types;
   for (const std::uint8_t tile : state.hands[state.current]) {
     if (tile < kHidden) types.push_back(tile);
@@ -38,11 +39,33 @@ std::vector<int> types_in_hand(const G& game, const typename G::State& state) {
   return types;
 }
 
+namespace {
+
+/// "a follower", "a large follower".
+std::string figure_words(FigureKind kind) {
+  return kind == FigureKind::large ? "a large follower" : "a " + std::string(name_of(kind));
+}
+
+}  // namespace
+
 template <WithModules G>
 std::string figure_words(const G& game, const typename G::State& state) {
-  if (!game.rules().has_guards()) return {};
-  if (state.guards[state.current] == 0) return " with a follower";
-  return state.supply[state.current] == 0 ? " with a guard" : " with a follower or a guard";
+  std::string words;
+  for_each_figure_kind([&](FigureKind kind) {
+    SegmentSet places = 0;
+    for (int segment = 0; segment < kMaxSegments; ++segment) {
+      const bool offered = (state.choices >> segment & 1U) != 0;
+      if (offered && (game.figure_kinds(state, segment) & set_of(kind)) != 0)
+        places = static_cast<SegmentSet>(places | 1U << segment);
+    }
+    const bool only_kind = kind == FigureKind::follower && game.rules().figures_of(FigureKind::guard) == 0 &&
+                           game.rules().figures_of(FigureKind::large) == 0 && places == state.choices;
+    if (places == 0 || only_kind) return;
+    const OrientedTile& tile = game.tables().oriented(state.land.board().oriented_at(state.placed));
+    words += (words.empty() ? " with " : " or ") + figure_words(kind);
+    if (places != state.choices) words += " on " + segment_names(tile, places);
+  });
+  return words;
 }
 
 template <WithModules G>

@@ -182,6 +182,9 @@ class Rebuilder {
       if (tile->figure && misfits().at_line(tile->line, [&] { add_figure(*tile); })) standing.push_back(tile);
     }
     for (const Tile* tile : standing) misfits().at_line(tile->line, [&] { check_unscored(*tile); });
+    if constexpr (kModules) {
+      for (const Tile* tile : standing) misfits().at_line(tile->line, [&] { check_joins(*tile); });
+    }
   }
 
   [[nodiscard]] int node_of_figure(const Tile& tile) const {
@@ -217,6 +220,23 @@ class Rebuilder {
       return;
     throw InputError("found a figure on a " + std::string(engine::name_of(kind)) +
                      ", expected none by the rules");
+  }
+
+  /// What is no follower stands on roads, cities or fields beside one of its player's (TRA-11, TRA-19).
+  void check_joins(const Tile& tile) const {
+    if (weight_of(tile.figure->kind) > 0) return;
+    const int node = node_of_figure(tile);
+    const std::string name(engine::name_of(tile.figure->kind));
+    const FeatureKind on = state_.land.segment_of(game_.tables(), node).kind;
+    const bool pig = tile.figure->kind == FigureKind::pig;
+    if (pig ? on != FeatureKind::field : on != FeatureKind::road && on != FeatureKind::city) {
+      throw InputError("found a " + name + " on a " + std::string(engine::name_of(on)) +
+                       ", expected it on a " + (pig ? "field" : "road or city"));
+    }
+    const auto& feature = state_.land.feature(state_.land.feature_of(node));
+    if (figures_of(feature.figures, tile.figure->player) > 0) return;
+    throw InputError("found a " + name + " without a follower of its player on that " +
+                     std::string(engine::name_of(on)) + ", expected one");
   }
 
   /// Figures on what was completed have gone home (BASE-15).
@@ -330,7 +350,7 @@ std::string box_line(const G& game, const typename G::State& state) {
   for (const auto site : sites_in_order(state)) {
     --missing[tables.oriented(state.land.board().oriented_at(site)).type];
   }
-  if (state.phase == Phase::place_tile && !has_hands(game)) --missing[state.drawn];
+  if (state.phase == Phase::place_tile && !has_hands(game, state)) --missing[state.drawn];
   std::vector<int> in_hands(missing.size());
   count_hands(game, state, in_hands);
   for (std::size_t type = 0; type < missing.size(); ++type) missing[type] -= in_hands[type];
@@ -339,11 +359,6 @@ std::string box_line(const G& game, const typename G::State& state) {
     for (; missing[type] > 0; --missing[type]) words += " " + tables.set().tiles[type].id;
   }
   return words.empty() ? words : "box" + words + "\n";
-}
-
-/// ":", ":guard:".
-std::string kind_word(FigureKind kind) {
-  return kind == FigureKind::follower ? ":" : ":" + std::string(name_of(kind)) + ":";
 }
 
 template <class G>
@@ -355,7 +370,7 @@ std::string tile_line(const G& game, const typename G::State& state, int site) {
       "tile " + placement_name(game.tables(), tile.type, cell_of(board.key_at(at)), tile.rotation);
   for (const TableFigure& figure : figures_on(game, state, site)) {
     line += ' ';
-    line += std::to_string(figure.player + 1) + kind_word(figure.kind);
+    line += std::to_string(figure.player + 1) + ":" + figure_prefix(figure.kind);
     line += segment_name(tile, figure.segment);
     if (figure.ghosts > 0) line += "+" + std::to_string(figure.ghosts);
   }
@@ -366,7 +381,7 @@ template <class G>
 std::string phase_line(const G& game, const typename G::State& state) {
   switch (state.phase) {
     case Phase::place_tile:
-      return has_hands(game) ? "" : "draw " + tile_name(game.tables(), state.drawn) + "\n";
+      return has_hands(game, state) ? "" : "draw " + tile_name(game.tables(), state.drawn) + "\n";
     case Phase::place_figure:
       return "placed " + cell_name(cell_of(state.land.board().key_at(state.placed))) + "\n";
     case Phase::over:

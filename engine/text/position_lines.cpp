@@ -37,7 +37,7 @@ std::string player_lines(const G& game, const typename G::State& state) {
 template <WithModules G>
 std::string turn_lines(const G& game, const typename G::State& state) {
   const Step step = step_of(state);
-  if (step.is_none() || (step.draw == Step::Draw::replace && game.rules().hand_size() == 0)) return "";
+  if (step.is_none() || (step.draw == Step::Draw::replace && !has_hands(game, state))) return "";
   std::string lines;
   if (step.has_placed())
     lines += "placed " + cell_name(cell_of(state.land.board().key_at(state.placed))) + "\n";

@@ -147,18 +147,14 @@ class PartsReader {
     PositionParts::FigureWord figure;
     figure.player = read_number(word.substr(0, colon), 1, rules_.max_players, "a player") - 1;
     figure.segment = word.substr(colon + 1);
-    read_guard(figure);
+    figure.kind = take_figure_prefix(figure.segment);
+    if (rules_.figures_of(figure.kind) == 0) {
+      const FigureForm& form = kFigureForms[static_cast<std::size_t>(figure.kind)];
+      throw InputError("found a " + std::string(form.name) + ", expected none without " +
+                       std::string(form.needed) + " in the rules");
+    }
     read_ghosts(figure);
     return figure;
-  }
-
-  /// "guard:road@S".
-  void read_guard(PositionParts::FigureWord& figure) const {
-    if (figure.segment.substr(0, kGuard.size()) != kGuard) return;
-    if (!rules_.has_guards())
-      throw InputError("found a guard, expected none without mists = true and guards in the rules");
-    figure.kind = FigureKind::guard;
-    figure.segment.remove_prefix(kGuard.size());
   }
 
   /// "road@S+2".
@@ -167,8 +163,9 @@ class PartsReader {
     if (plus == std::string_view::npos) return;
     if (!rules_.has_ghosts())
       throw InputError("found ghosts, expected none without mists = true and ghosts in the rules");
-    if (figure.kind == FigureKind::guard)
-      throw InputError("found ghosts beside a guard, expected none (MIST-9)");
+    if (!may_be_haunted(figure.kind))
+      throw InputError("found ghosts beside a " + std::string(name_of(figure.kind)) +
+                       ", expected none (MIST-9)");
     const std::string_view count = figure.segment.substr(plus + 1);
     figure.ghosts = read_number(count, 1, kGhostsThatRemove - 1, "ghosts beside a figure");
     figure.segment = figure.segment.substr(0, plus);
@@ -247,19 +244,14 @@ class PartsReader {
 
   /// A figure that is one too many is none from here on.
   void check_figures(const PlayerCheck& check) {
-    Counts figures{};
-    Counts guards{};
+    std::array<Counts, kFigureForms.size()> figures{};
     int ghosts = 0;
     for (PositionParts::Tile& tile : parts_.tiles) {
       if (!tile.figure) continue;
       const PositionParts::FigureWord figure = *tile.figure;
       const bool seated = misfits().placed(tile.line, [&] { check.player(tile.line, figure.player); });
       const bool counted = seated && misfits().at_line(tile.line, [&] {
-        if (figure.kind == FigureKind::guard) {
-          count_guard(guards, figure.player);
-        } else {
-          count_figure(figures, figure.player);
-        }
+        count_figure(figures[static_cast<std::size_t>(figure.kind)], figure);
         if (ghosts + figure.ghosts > kGhosts) {
           throw InputError("found more than " + std::to_string(kGhosts) +
                            " ghosts on the board, expected no more than there are");
@@ -272,20 +264,16 @@ class PartsReader {
 
   using Counts = std::array<int, kMaxPlayers>;
 
-  /// Those that are not in the general supply may stand on the board (MIST-2).
-  void count_guard(Counts& guards, int player) const {
-    const auto p = static_cast<std::size_t>(player);
-    const int reserve = parts_.modules.reserve ? (*parts_.modules.reserve)[p] : kGuardsInReserve;
-    const int room = kGuardsInSupply + kGuardsInReserve - reserve;
-    if (++guards[p] <= room) return;
-    throw InputError("found one guard of player " + std::to_string(player + 1) +
+  /// Guards of the general supply do not stand on the board (MIST-2).
+  void count_figure(Counts& figures, const PositionParts::FigureWord& figure) const {
+    const auto p = static_cast<std::size_t>(figure.player);
+    int room = rules_.figures_of(figure.kind);
+    if (figure.kind == FigureKind::guard)
+      room -= parts_.modules.reserve ? (*parts_.modules.reserve)[p] : kGuardsInReserve;
+    if (++figures[p] <= room) return;
+    const std::string what(figure.kind == FigureKind::follower ? "figure" : name_of(figure.kind));
+    throw InputError("found one " + what + " of player " + std::to_string(figure.player + 1) +
                      " too many, expected at most " + std::to_string(room) + " on the board");
-  }
-
-  void count_figure(Counts& figures, int player) const {
-    if (++figures[static_cast<std::size_t>(player)] <= rules_.followers) return;
-    throw InputError("found one figure of player " + std::to_string(player + 1) +
-                     " too many, expected at most " + std::to_string(rules_.followers) + " on the board");
   }
 
   void find_placed() {

@@ -48,7 +48,7 @@ class TurnRestorer {
   }
 
   void restore_drawn(int type) {
-    if (rules_.hand_size() > 0)
+    if (rules_.hand_size() > 0 && game_.tables().wave(type) == Wave::usual)
       throw InputError("found a drawn tile, expected hands as \"hand 1 V\": players keep tiles");
     if (!game_.placeable(state_, type)) {
       throw InputError("found " + tile_name(game_.tables(), type) +
@@ -85,8 +85,7 @@ class TurnRestorer {
   void restore_figure() {
     state_.thickening_due = false;
     state_.dispersal_due = false;
-    const bool has_figure = state_.supply[state_.current] > 0 || state_.guards[state_.current] > 0;
-    state_.choices = has_figure ? game_.free_segments(state_) : SegmentSet{0};
+    game_.open_choices(state_, game_.free_segments(state_));
     state_.phase = Phase::place_figure;
     if (state_.choices != 0) return;
     throw InputError("found nothing that player " + std::to_string(parts_.to_move + 1) +
@@ -122,6 +121,7 @@ void restore_turn(const G& game, typename G::State& state, const PositionParts& 
     if (const auto line = module.misplaced(modules)) refuse(line->key, line->where);
   });
   if (!modules.events.empty() && !modules.step.is_scoring()) refuse("event", "phases of scoring");
+  for_each_module_text([&](auto module) { module.restore_tile(game, state, parts, source); });
   TurnRestorer(game, state, parts, source).restore();
 }
 

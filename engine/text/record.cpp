@@ -183,7 +183,8 @@ class RecordReader {
     start_turns();
     check_between_turns();
     if (line.words.size() < 2) expect_words(line, 2, "box C");
-    if (has_hands(game_)) throw InputError("found box, expected tiles to be drawn to hands as \"+C\"");
+    if (has_hands(game_, replay_.state))
+      throw InputError("found box, expected tiles to be drawn to hands as \"+C\"");
     for (std::size_t i = 1; i < line.words.size(); ++i) {
       draw(line.words[i]);
       if (phase() == Phase::place_tile) {

@@ -12,6 +12,7 @@ constexpr double kCapDepth = 0.5;
 constexpr double kCentre = 0.42;
 constexpr double kMonastery = 0.42;
 constexpr double kRuin = 0.3;
+constexpr double kLake = 0.42;
 
 /// How far a point lies from an edge: 0 on it, 1 at the centre.
 double depth(int edge, double u, double v) {
@@ -121,6 +122,15 @@ bool Sketch::on_road(int edge, double u, double v) const {
   return beside && depth(edge, u, v) < 1 + (is_vertical ? half_y : half_x);
 }
 
+/// Whether the river covers the point, or a lake where it begins or ends (RIV-11).
+bool Sketch::on_water(const OrientedTile& tile, double u, double v) const {
+  if (std::popcount(tile.water) == 1 && std::abs(u) < kLake && std::abs(v) < kLake) return true;
+  for (int edge = 0; edge < kEdges; ++edge) {
+    if ((tile.water >> port_of(edge, 1) & 1U) != 0 && on_road(edge, u, v)) return true;
+  }
+  return false;
+}
+
 /// A square, a path, or what lies on the half of an edge that the spot belongs to.
 Sketch::Point Sketch::outlined_at(const OrientedTile& tile, double u, double v) const {
   int paths = 0;
@@ -152,13 +162,14 @@ Sketch::Point Sketch::built_at(const OrientedTile& tile, Spot spot) const {
   }
   if (in_ruin(tile.ruin, u, v)) return {Ground::ruin, kNoSegment};
   Point point;
+  if (on_water(tile, u, v)) point.ground = Ground::water;
   int roads = 0;
   for (int i = 0; i < tile.segment_count; ++i) {
     const OrientedSegment& segment = tile.segments[static_cast<std::size_t>(i)];
     const auto index = static_cast<std::uint8_t>(i);
     if (segment.kind == FeatureKind::city && in_city(segment.edges, u, v)) {
       if (fills_centre(segment.edges)) return {Ground::city, index};
-      if (point.ground == Ground::field) point = {Ground::city, index};
+      if (point.ground == Ground::field || point.ground == Ground::water) point = {Ground::city, index};
     }
     for (int edge = 0; edge < kEdges && segment.kind == FeatureKind::road; ++edge) {
       if (!(segment.edges >> edge & 1U) || !on_road(edge, u, v)) continue;
@@ -213,6 +224,12 @@ void Sketch::spread_fields(const OrientedTile& tile) {
     reach({spot.x + 1, spot.y}, point);
     reach({spot.x, spot.y + 1}, point);
     reach({spot.x - 1, spot.y}, point);
+  }
+  for (std::uint8_t i = 0; i < tile.segment_count; ++i) {
+    if (tile.segments[i].kind != FeatureKind::field || tile.segments[i].ports != 0) continue;
+    for (Point& point : points_) {
+      if (point.ground == Ground::field && point.segment == kNoSegment) point.segment = i;
+    }
   }
 }
 

@@ -20,9 +20,10 @@ enum class Ground : std::uint8_t {
   ruin,
   tower,
   house,
-  courtyard
+  courtyard,
+  water
 };
-constexpr std::size_t kGroundKinds = 12;
+constexpr std::size_t kGroundKinds = 13;
 
 /// A point of a sketch, from the north-west corner.
 struct Spot {
@@ -34,8 +35,9 @@ struct Spot {
 
 /// Roads run from the middles of their edges to the centre. A city on one edge is a cap; one on several fills
 /// their quarters of the tile and, unless it only turns a corner, the centre. Meadow is what is left, in
-/// mist or not by the nearest ports. Three or more roads that end on the tile meet in a village. A ruin
-/// covers the corners whose two ports it has.
+/// mist or not by the nearest ports. Water runs as roads do, below them, and one edge's begins or ends in a
+/// lake; a field that reaches no edge is what no other takes. Three or more roads that end on the tile meet
+/// in a village. A ruin covers the corners whose two ports it has.
 ///
 /// On tiles of The Castle paths are drawn as roads and squares as villages. Every half of an edge has an
 /// eighth of the tile, up to the centre, for what lies there; what reaches opposite edges fills the centre.
@@ -71,6 +73,7 @@ class Sketch {
   [[nodiscard]] Point built_at(const OrientedTile& tile, Spot spot) const;
   [[nodiscard]] Point outlined_at(const OrientedTile& tile, double u, double v) const;
   [[nodiscard]] bool on_road(int edge, double u, double v) const;
+  [[nodiscard]] bool on_water(const OrientedTile& tile, double u, double v) const;
   void spread_fields(const OrientedTile& tile);
   [[nodiscard]] Spot edge_spot(int port) const;
   [[nodiscard]] double margin(Spot spot, int room) const;

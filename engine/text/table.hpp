@@ -61,15 +61,15 @@ template <class G>
   return figures;
 }
 
-/// Whether players have tiles in hand between turns.
-[[nodiscard]] inline bool has_hands(const BaseCarcassonne&) noexcept {
+/// Whether players have tiles in hand between turns: not as long as the river is laid (RIV-15).
+[[nodiscard]] inline bool has_hands(const BaseCarcassonne&, const BaseCarcassonne::State&) noexcept {
   return false;
 }
 template <WithModules G>
-[[nodiscard]] inline bool has_hands(const G& game) noexcept {
-  return game.rules().hand_size() > 0;
+[[nodiscard]] inline bool has_hands(const G& game, const typename G::State& state) noexcept {
+  return HouseRules::uses_hands(game, state);
 }
-[[nodiscard]] inline bool has_hands(const Castle&) noexcept {
+[[nodiscard]] inline bool has_hands(const Castle&, const CastleState&) noexcept {
   return false;
 }
 

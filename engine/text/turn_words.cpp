@@ -117,7 +117,7 @@ class TurnReader {
   void read_one() {
     switch (replay_.state.phase) {
       case Phase::draw:
-        return has_hands(replay_.game) ? draw_to_hand() : draw_to_place();
+        return has_hands(replay_.game, replay_.state) ? draw_to_hand() : draw_to_place();
       case Phase::place_tile:
         return place(at_);
       default:
@@ -206,9 +206,9 @@ void DecisionTurnWriter<G>::add(const State& before, Action action, const State&
     return add_word(draws ? tile_name(game_.tables(), action.type()) : std::to_string(action.player() + 1));
   }
   if (draws) {
-    add_draw(action.type(), after);
+    add_draw(before, action.type(), after);
   } else {
-    const bool names_the_drawn = action.kind() == Action::Kind::place_tile && !has_hands(game_);
+    const bool names_the_drawn = action.kind() == Action::Kind::place_tile && !has_hands(game_, before);
     if (names_the_drawn) line_.clear();
     const std::string text = game_.action_text(before, action);
     add_word(action.kind() == Action::Kind::reveal ? as_word(text) : text);
@@ -220,9 +220,9 @@ void DecisionTurnWriter<G>::add(const State& before, Action action, const State&
 }
 
 template <class G>
-void DecisionTurnWriter<G>::add_draw(int type, const State& after) {
+void DecisionTurnWriter<G>::add_draw(const State& before, int type, const State& after) {
   const std::string& tile = tile_name(game_.tables(), type);
-  if (has_hands(game_)) return add_word(kToHand + tile);
+  if (has_hands(game_, before)) return add_word(kToHand + tile);
   if (after.phase == Phase::place_tile) return add_word(tile);
   text_ += "box " + tile + "\n";
 }

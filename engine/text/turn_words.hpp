@@ -62,7 +62,7 @@ class DecisionTurnWriter {
   [[nodiscard]] std::string text() const { return line_.empty() ? text_ : text_ + line_ + "\n"; }
 
  private:
-  void add_draw(int type, const State& after);
+  void add_draw(const State& before, int type, const State& after);
   void add_word(const std::string& word);
   void flush();
 

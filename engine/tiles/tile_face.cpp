@@ -23,6 +23,11 @@ std::string with_article(FeatureKind kind) {
   return "a " + std::string(name_of(kind));
 }
 
+/// Whether a port that carries this belongs to no segment.
+bool has_no_segment(FeatureKind carried) {
+  return carried == FeatureKind::nothing || carried == FeatureKind::water;
+}
+
 /// Whether a port whose class says `carried` may belong to a segment of `kind` (CAS-11).
 bool may_carry(FeatureKind carried, FeatureKind kind) {
   const bool of_castle =
@@ -32,7 +37,7 @@ bool may_carry(FeatureKind carried, FeatureKind kind) {
 
 std::string expected_of(FeatureKind carried) {
   if (carried == FeatureKind::any) return "a tower, a house or a courtyard";
-  return carried == FeatureKind::nothing ? "nothing" : with_article(carried);
+  return has_no_segment(carried) ? std::string(name_of(carried)) : with_article(carried);
 }
 
 /// Reads the segments of one tile. Border lists name cities that may come later in the file, so they are
@@ -67,6 +72,8 @@ class SegmentsReader {
         part.choice("kind", {kFeatureKindNames.begin(), kFeatureKindNames.begin() + kSegmentKinds}));
     if (is_centre(segment.kind)) {
       check_centre(part, segment.kind);
+    } else if (segment.kind == FeatureKind::field && !part.has("ports")) {
+      check_enclosed(part);
     } else {
       segment.ports = read_ports(part, "ports");
       if (segment.ports == 0) part.fail("ports", "found no ports, expected at least one");
@@ -83,6 +90,12 @@ class SegmentsReader {
       part.fail("kind", "found " + with_article(kind) +
                             " besides another, expected one in the middle of a tile at most");
     }
+  }
+
+  /// A field that reaches no edge (INN-3).
+  void check_enclosed(const Config& part) {
+    if (std::exchange(has_enclosed_, true))
+      part.fail("kind", "found a field without ports besides another, expected one on a tile at most");
   }
 
   [[nodiscard]] PortSet read_ports(const Config& part, std::string_view key) const {
@@ -117,7 +130,8 @@ class SegmentsReader {
   }
 
   void check_all_ports_used() const {
-    const PortSet bare = ports_of(kinds_, FeatureKind::nothing);
+    const auto bare =
+        static_cast<PortSet>(ports_of(kinds_, FeatureKind::nothing) | ports_of(kinds_, FeatureKind::water));
     const auto unused = static_cast<PortSet>(kAllPorts & ~(used_ | misty_meadow_ | ruin_ | bare));
     if (unused == 0) return;
     const int missing = first_port(unused);
@@ -208,6 +222,7 @@ class SegmentsReader {
   PortSet used_ = 0;
   bool has_centre_ = false;
   bool has_labyrinth_ = false;
+  bool has_enclosed_ = false;
 };
 
 PortSet read_mist(const Config& tile, const PortKinds& kinds) {
@@ -218,6 +233,16 @@ PortSet read_mist(const Config& tile, const PortKinds& kinds) {
                           ", which carries a city, expected it over fields and roads only");
   }
   return mist;
+}
+
+/// A tile's river crosses its edges at these ports, and begins or ends on the tile where there is one
+/// (RIV-11).
+PortSet read_water(const Config& tile, const PortKinds& kinds) {
+  const PortSet water = ports_of(kinds, FeatureKind::water);
+  if (const int edges = std::popcount(water); edges > 2) {
+    tile.fail("edges", "found water at " + std::to_string(edges) + " edges, expected it at two at most");
+  }
+  return water;
 }
 
 PortSet read_ruin(const Config& tile, const PortKinds& kinds, PortSet mist) {
@@ -242,6 +267,7 @@ void read_face(const Config& tile, const std::vector<EdgeClass>& classes, TileDe
   const PortKinds kinds = port_kinds(design.edges, classes);
   design.mist = read_mist(tile, kinds);
   design.ruin = read_ruin(tile, kinds, design.mist);
+  design.water = read_water(tile, kinds);
   design.segments = SegmentsReader(tile, kinds, design.mist, design.ruin).read();
 }
 

@@ -23,8 +23,9 @@ FeatureKind read_edge_kind(const Config& edges, const std::string& name, const s
   const auto found = std::find(kFeatureKindNames.begin(), kFeatureKindNames.end(), word);
   const auto kind = static_cast<FeatureKind>(found - kFeatureKindNames.begin());
   if (found == kFeatureKindNames.end() || is_centre(kind)) {
-    edges.fail(name, "edge class " + in_quotes(name) + ": found " + in_quotes(word) +
-                         ", expected one of: road, city, field, path, tower, house, courtyard, any, nothing");
+    edges.fail(
+        name, "edge class " + in_quotes(name) + ": found " + in_quotes(word) +
+                  ", expected one of: road, city, field, path, tower, house, courtyard, any, nothing, water");
   }
   return kind;
 }
@@ -52,6 +53,10 @@ EdgeClass read_edge_class(const Config& edges, const std::string& name) {
   if (is_way(edge_class.kinds[0])) {
     edges.fail(name, "edge class " + in_quotes(name) + ": found a " + words[0] + " in a half, expected " +
                          words[0] + "s in the middle only");
+  }
+  if (edge_class.kinds[0] == FeatureKind::water) {
+    edges.fail(name,
+               "edge class " + in_quotes(name) + ": found water in a half, expected it in the middle only");
   }
   if (edge_class.kinds[1] == FeatureKind::any) {
     edges.fail(name,
@@ -129,6 +134,13 @@ Crossing read_crossing(const Config& tile, const TileDesign& design) {
   return shown == 0 ? Crossing::village : Crossing::trees;
 }
 
+Wave read_wave(const Config& tile) {
+  const bool first = tile.flag_or("first", false);
+  const bool second = tile.flag_or("second", false);
+  if (first && second) tile.fail("second", "found first and second, expected one of them at most");
+  return first ? Wave::first : second ? Wave::second : Wave::usual;
+}
+
 bool read_square(const Config& tile, const TileDesign& design) {
   const bool square = tile.flag_or("square", false);
   if (const int ends = ending(design, FeatureKind::path); square && ends < 2) {
@@ -147,7 +159,7 @@ TileDesign read_tile(const Config& tile, const TileSet& before) {
   for (const Mark& mark : kMarks) {
     if (tile.flag_or(mark.name, false)) design.marks = static_cast<Marks>(design.marks | mark.bit);
   }
-  design.first = tile.flag_or("first", false);
+  design.wave = read_wave(tile);
   design.crossing = read_crossing(tile, design);
   design.square = read_square(tile, design);
   return design;
@@ -178,7 +190,7 @@ void read_tiles(std::span<const Config> tables, TileSet& set) {
 
 TileFile read_tile_file(std::string_view text, const std::string& source) {
   const Config config = Config::parse(text, source);
-  TileFile file{source, {}, false, config, config.tables("tile")};
+  TileFile file{source, {}, false, false, config, config.tables("tile")};
   file.set.name = config.text("name");
   if (file.set.name.empty()) config.fail("name", "found no name, expected one");
   file.set.edge_classes = read_edge_classes(config);

@@ -19,8 +19,9 @@ struct TileFile {
   std::string source;  ///< for messages
   TileSet set;         ///< its start piece is empty in the file of an expansion that has none
   /// The start piece takes the place of the one in the files before it, whose tiles go back to the box
-  /// (MIST-1).
+  /// (MIST-1) or into the bag (RIV-2).
   bool replaces_start = false;
+  bool keeps_replaced = false;  ///< into the bag; the rules say it
   // What it was read from, for messages that point into it.
   Config file;
   std::vector<Config> tables;  ///< by tile

@@ -78,7 +78,7 @@ class Joiner {
   /// Before the file's tiles are added.
   void set_start(const TileFile& file) {
     if (file.replaces_start) {
-      for (const StartTile& tile : joined_.start) --joined_.tiles[tile.type].count;
+      for (const StartTile& tile : joined_.start) joined_.tiles[tile.type].count -= !file.keeps_replaced;
       joined_.start.clear();
     } else if (!start_source_.empty()) {
       file.start_table().fail(

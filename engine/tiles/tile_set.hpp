@@ -12,9 +12,9 @@
 /// Tiles as data: what a tile file says, checked, before it is compiled for play.
 namespace bastide::engine {
 
-/// The first six are Carcassonne's, the others The Castle's. `any` and `nothing` are no features: an edge
-/// class says with them that a half carries a house, a tower or a courtyard, as the tile has it, or that a
-/// port belongs to no segment (CAS-11).
+/// The first six are Carcassonne's, the next four The Castle's. The others are no features: an edge class
+/// says with `any` that a half carries a house, a tower or a courtyard, as the tile has it, and with
+/// `nothing` and `water` that a port belongs to no segment (CAS-11, RIV-9).
 enum class FeatureKind : std::uint8_t {
   road,
   city,
@@ -27,12 +27,13 @@ enum class FeatureKind : std::uint8_t {
   house,
   courtyard,
   any,
-  nothing
+  nothing,
+  water
 };
 
-constexpr std::array<std::string_view, 12> kFeatureKindNames = {"road",   "city",      "field", "monastery",
-                                                                "castle", "cemetery",  "path",  "tower",
-                                                                "house",  "courtyard", "any",   "nothing"};
+constexpr std::array<std::string_view, 13> kFeatureKindNames = {
+    "road",  "city",  "field",     "monastery", "castle",  "cemetery", "path",
+    "tower", "house", "courtyard", "any",       "nothing", "water"};
 /// Kinds that segments may have come first.
 constexpr std::size_t kSegmentKinds = 10;
 
@@ -65,18 +66,20 @@ constexpr Signs kWine = 8;
 constexpr Signs kGrain = 16;
 constexpr Signs kCloth = 32;
 
-/// A sign by its key in tile files and messages, and the kind of segment that may carry it.
+/// A sign by its key in tile files and messages, the kind of segment that may carry it, and the key of the
+/// rules that play with it.
 struct Sign {
   std::string_view name;
   Signs bit;
   FeatureKind on;
+  std::string_view rule;
 };
-constexpr std::array<Sign, 6> kSigns = {{{"inn", kInn, FeatureKind::road},
-                                         {"labyrinth", kLabyrinth, FeatureKind::road},
-                                         {"cathedral", kCathedral, FeatureKind::city},
-                                         {"wine", kWine, FeatureKind::city},
-                                         {"grain", kGrain, FeatureKind::city},
-                                         {"cloth", kCloth, FeatureKind::city}}};
+constexpr std::array<Sign, 6> kSigns = {{{"inn", kInn, FeatureKind::road, "inns"},
+                                         {"labyrinth", kLabyrinth, FeatureKind::road, "labyrinth"},
+                                         {"cathedral", kCathedral, FeatureKind::city, "inns"},
+                                         {"wine", kWine, FeatureKind::city, "traders"},
+                                         {"grain", kGrain, FeatureKind::city, "traders"},
+                                         {"cloth", kCloth, FeatureKind::city, "traders"}}};
 
 /// What a tile shows that belongs to none of its segments, as a set.
 using Marks = std::uint8_t;
@@ -97,12 +100,12 @@ constexpr int kMaxSegments = 15;
 /// Placement tells at most this many edge classes apart.
 constexpr int kMaxEdgeClasses = 8;
 /// A game has at most this many tiles, the start tile included.
-constexpr int kMaxTiles = 160;
+constexpr int kMaxTiles = 190;
 
 /// One part of one feature on one tile.
 struct Segment {
   FeatureKind kind{};
-  PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a centre
+  PortSet ports = 0;       ///< where it reaches the tile's edges; empty for a centre and an enclosed field
   std::uint8_t coats = 0;  ///< coats of arms (cities), wells (paths), markets (courtyards)
   SegmentSet borders = 0;  ///< city segments whose wall it touches (fields), BASE-33
   Signs signs = 0;
@@ -119,6 +122,9 @@ struct EdgeClass {
   bool operator==(const EdgeClass&) const = default;
 };
 
+/// When tiles are drawn: those of an earlier wave before all of a later one (RIV-3).
+enum class Wave : std::uint8_t { first, second, usual };
+
 /// What stands where the roads of a tile end together (VAR-10).
 enum class Crossing : std::uint8_t { unsaid, village, trees };
 
@@ -128,10 +134,11 @@ struct TileDesign {
   int count = 0;                             ///< copies in the set, those of the start piece included
   std::array<std::uint8_t, kEdges> edges{};  ///< index into TileSet::edge_classes, north first, clockwise
   std::vector<Segment> segments;
-  PortSet mist = 0;  ///< ports that lie in mist; those of a meadow belong to no segment (MIST-22)
-  PortSet ruin = 0;  ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
+  PortSet mist = 0;   ///< ports that lie in mist; those of a meadow belong to no segment (MIST-22)
+  PortSet ruin = 0;   ///< ports that the start piece's ruin covers; they belong to no segment (MIST-1)
+  PortSet water = 0;  ///< middles of edges that the river crosses; they belong to no segment (RIV-9)
   Marks marks = 0;
-  bool first = false;  ///< drawn before all tiles that are not
+  Wave wave = Wave::usual;
   Crossing crossing{};
   bool square = false;  ///< paths end at a square in its middle (CAS-12)
 

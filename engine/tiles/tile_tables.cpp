@@ -102,8 +102,8 @@ bool look_alike(const OrientedTile& a, const OrientedTile& b) {
 }  // namespace
 
 TileTables::TileTables(const TileSet& set, bool farmers)
-    : set_(set), has_first_(std::any_of(set.tiles.begin(), set.tiles.end(), [](const TileDesign& tile) {
-        return tile.first;
+    : set_(set), has_waves_(std::any_of(set.tiles.begin(), set.tiles.end(), [](const TileDesign& tile) {
+        return tile.wave != Wave::usual;
       })) {
   // Four digits at least, so that the base game's divisions are shifts, whatever its edge classes.
   constexpr int kFewestDigits = 4;
@@ -112,16 +112,26 @@ TileTables::TileTables(const TileSet& set, bool farmers)
   for (std::size_t i = 1; i < weights_.size(); ++i) weights_[i] = weights_[i - 1] * digits;
   for (int signature = 0; signature < signature_count(); ++signature) {
     unsigned edges = 0;
+    unsigned water = 0;
     for (int edge = 0; edge < kEdges; ++edge) {
-      edges |= static_cast<unsigned>(asked_class(static_cast<Signature>(signature), edge) >= 0) << edge;
+      const int asked = asked_class(static_cast<Signature>(signature), edge);
+      edges |= static_cast<unsigned>(asked >= 0) << edge;
+      water |= static_cast<unsigned>(is_water(asked)) << edge;
     }
     asked_edges_.push_back(static_cast<std::uint8_t>(edges));
+    asked_water_.push_back(static_cast<std::uint8_t>(water));
   }
   misty_edges_.push_back(0);
   for (std::size_t type = 0; type < set_.tiles.size(); ++type) {
     add_orientations(set_.tiles[type], static_cast<std::uint8_t>(type), farmers);
     fill_fits(static_cast<int>(type));
   }
+}
+
+bool TileTables::is_water(int edge_class) const {
+  const auto at = static_cast<std::size_t>(edge_class);
+  return edge_class >= 0 && at < set_.edge_classes.size() &&
+         set_.edge_classes[at].kinds[1] == FeatureKind::water;
 }
 
 void TileTables::add_orientations(const TileDesign& design, std::uint8_t type, bool farmers) {
@@ -153,6 +163,7 @@ OrientedTile TileTables::orient(const TileDesign& design, std::uint8_t type, int
   }
   tile.mist = rotated(design.mist, rotation);
   tile.ruin = rotated(design.ruin, rotation);
+  tile.water = rotated(design.water, rotation);
   tile.marks = design.marks;
   tile.square = design.square;
   return tile;

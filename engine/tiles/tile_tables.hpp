@@ -53,6 +53,7 @@ struct alignas(32) OrientedTile {
   bool square = false;  ///< paths end at a square in its middle (CAS-12)
   PortSet mist = 0;
   PortSet ruin = 0;
+  PortSet water = 0;
   std::array<std::uint8_t, kPorts> segment_at{};  ///< the segment of each port, or kNoSegment
   /// Bit k of entry e: port k of edge e is the first of its segment on that edge.
   std::array<std::uint8_t, kEdges> first_on_edge{};
@@ -115,6 +116,11 @@ class TileTables {
     assert(signature < signature_count());
     return asked_edges_[signature];
   }
+  /// Those, as bits, where it asks for water.
+  [[nodiscard]] unsigned asked_water(Signature signature) const noexcept {
+    assert(signature < signature_count());
+    return asked_water_[signature];
+  }
   /// The edge class that it asks for at one of them, or -1.
   [[nodiscard]] int asked_class(Signature signature, int edge) const noexcept {
     assert(edge >= 0 && edge < kEdges);
@@ -133,10 +139,10 @@ class TileTables {
   // -- the order in which tiles come
 
   /// Whether some tiles are drawn before the others.
-  [[nodiscard]] bool has_first() const noexcept { return has_first_; }
-  [[nodiscard]] bool is_first(int type) const noexcept {
+  [[nodiscard]] bool has_waves() const noexcept { return has_waves_; }
+  [[nodiscard]] Wave wave(int type) const noexcept {
     assert(type >= 0 && type < type_count());
-    return set_.tiles[static_cast<std::size_t>(type)].first;
+    return set_.tiles[static_cast<std::size_t>(type)].wave;
   }
 
  private:
@@ -144,11 +150,13 @@ class TileTables {
   [[nodiscard]] OrientedTile orient(const TileDesign& design, std::uint8_t type, int rotation) const;
   [[nodiscard]] bool fits(const OrientedTile& tile, Signature asked) const noexcept;
   void fill_fits(int type);
+  [[nodiscard]] bool is_water(int edge_class) const;
 
   TileSet set_;
-  bool has_first_;
+  bool has_waves_;
   std::array<int, kEdges + 1> weights_;    ///< of a signature's digits; the last is the number of signatures
   std::vector<std::uint8_t> asked_edges_;  ///< by signature
+  std::vector<std::uint8_t> asked_water_;  ///< by signature
   std::vector<std::uint8_t> rotations_;
   std::vector<int> first_oriented_;
   std::vector<OrientedTile> oriented_;

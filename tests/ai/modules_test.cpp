@@ -41,6 +41,9 @@ constexpr Table kTables[] = {
     {"hand = 3\nhand_open = false\nhole_bonus_turn = true\n", 3},
     {"start_tile_in_bag = true\nunfinished_scores = false\nfarmers = false\n", 2},
     {"table = [9, 7]\nedge_closes = true\nhole_bonus_turn = true\n", 2},
+    {"river = true\ninns = true\ntraders = true\n", 2},
+    {"river = true\nriver_turns = 'corridor'\ntraders = true\nhand = 3\nhand_open = false\n", 3},
+    {"inns = true\ntraders = true\nmists = true\nlookahead = 1\n", 4},
     {kEverything, 6},
     {kEverythingFromHands, 6},
 };

@@ -87,7 +87,16 @@ TEST_CASE("Tiles that the rules do not play with are refused at their line", "[p
       {"", head + tile("XX", "mist = 'N'\n", "segments = [{ kind = 'field', ports = 'E S W' }]\n"), 6,
        "mist"},
       {"", head + tile("WW", "") + tile("XX", "", centre), 11, "a castle"},
-      {"unplaceable = 'bag'\n", head + tile("XX", "first = true\n"), 6, "first = true"},
+      {"",
+       head + "water = 'field water field'\n" +
+           tile("XX", "", "segments = [{ kind = 'field', ports = 'N E S WSW WNW' }]\n",
+                "field field field water"),
+       7, "water"},
+      {"",
+       head + "city = 'city city city'\n" +
+           tile("XX", "", "segments = [{ kind = 'city', ports = 'N E S W', wine = true }]\n",
+                "city city city city"),
+       7, "the sign wine"},
       {"",
        "name = 'more'\n[edges]\nfield = 'field field field'\nhouse = 'house house house'\n" +
            tile("XX", "", "segments = [{ kind = 'house', ports = 'N E S W' }]\n", "house house house house"),

@@ -23,7 +23,8 @@ std::vector<TileTables> all_tiles() {
     all.emplace_back(engine::load_tiles(set), set.farmers);
   }
   engine::RuleSet inns = engine::load_rules("everything");
-  inns.tile_sets.emplace_back(BASTIDE_SOURCE_DIR "/tests/data/inns.toml");
+  inns.inns = true;
+  inns.inns_set = BASTIDE_SOURCE_DIR "/tests/data/inns.toml";
   all.emplace_back(engine::load_tiles(inns), true);
   return all;
 }

@@ -18,7 +18,8 @@ namespace bastide::tests {
 [[nodiscard]] inline const engine::LargeCarcassonne& game_with_everything() {
   static const engine::RuleSet rules = engine::read_rule_set(
       "name = \"base\"\ngame = \"carcassonne\"\ntiles = [\"base\"]\nrobbers = true\nlady = true\n"
-      "labyrinth = \"advanced\"\nmists = true\nhand = 3\nhand_open = false\nstart_player = \"most_roads\"\n"
+      "labyrinth = \"advanced\"\nmists = true\ninns = true\ntraders = true\nhand = 3\nhand_open = "
+      "false\nstart_player = \"most_roads\"\n"
       "table = [20, 20]\nedge_closes = true\nhole_bonus_turn = true\nunplaceable = \"bag\"\n",
       "everything");
   static const engine::LargeCarcassonne game(rules, engine::load_tiles(rules));

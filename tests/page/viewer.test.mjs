@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { Element, makePage } from "./page.mjs";
 
 // A figure as a film tells it (arena/report/page/game_film.hpp).
-const figure = ({ tile, segment = 0, seat = 0, guard = 0, keep = 0, ghosts = 0 }) =>
-  ((((tile * 16 + segment) * 8 + seat) * 2 + guard) * 2 + keep) * 4 + ghosts;
+const figure = ({ tile, segment = 0, seat = 0, kind = 0, keep = 0, ghosts = 0 }) =>
+  ((((tile * 16 + segment) * 8 + seat) * 8 + kind) * 2 + keep) * 4 + ghosts;
 
 // Spots of two types of tiles: x, y and whether a figure lies there, for each segment.
 const spots = [[50, 50, 0, 10, 20, 1], [50, 10, 0]];
@@ -87,7 +87,7 @@ test("a figure that was taken back is gone, and there again one turn earlier", (
 });
 
 test("figures on one segment stand apart; each kind has its drawing", () => {
-  const codes = [figure({ tile: 0, ghosts: 2 }), figure({ tile: 0, seat: 1, guard: 1 }), figure({ tile: 1, keep: 1 })];
+  const codes = [figure({ tile: 0, ghosts: 2 }), figure({ tile: 0, seat: 1, kind: 1 }), figure({ tile: 1, keep: 1 })];
   const page = openPage(game({ film: [{ t: [0, 0, 0, 0, 0, 1, 0, 0], a: codes, s: [0, 0], v: [0, 0], f: [7, 7] }] }));
   const [first, guard, keep] = figuresOf(page);
   assert.deepEqual(placeOf(first), [65, 50]);
@@ -97,6 +97,13 @@ test("figures on one segment stand apart; each kind has its drawing", () => {
   assert.deepEqual(hrefs(guard), ["#fig-guard"]);
   assert.equal(guard.textContent, "");
   assert.deepEqual(hrefs(keep), ["#fig-keep"]);
+});
+
+test("large followers, builders and pigs have a drawing and a number", () => {
+  const codes = [2, 3, 4].map((kind) => figure({ tile: 0, kind }));
+  const page = openPage(game({ film: [{ t: [0, 0, 0, 0], a: codes, s: [0, 0], v: [0, 0], f: [7, 7] }] }));
+  assert.deepEqual(figuresOf(page).map(hrefs), [["#fig-large"], ["#fig-builder"], ["#fig-pig"]]);
+  assert.deepEqual(figuresOf(page).map((each) => each.textContent), ["1", "1", "1"]);
 });
 
 test("followers lie where a farmer does, and keeps stand", () => {

@@ -61,8 +61,7 @@ TEST_CASE("A film ends with the figures, tiles and scores of its game", "[report
     for (std::size_t tile = 0; tile < sites.size(); ++tile) {
       for (const engine::TableFigure& each : engine::shown_on(game, state, sites[tile])) {
         std::int64_t code = (static_cast<std::int64_t>(tile) * 16 + each.segment) * 8 + each.player;
-        code = ((code * 2 + (each.kind == engine::FigureKind::guard ? 1 : 0)) * 2 + (each.keep ? 1 : 0)) * 4 +
-               each.ghosts;
+        code = ((code * 8 + static_cast<int>(each.kind)) * 2 + (each.keep ? 1 : 0)) * 4 + each.ghosts;
         ++figures[code];
       }
     }

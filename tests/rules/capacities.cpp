@@ -30,7 +30,7 @@ std::string refusal(const Needs& needs) {
 
 Needs needs_of_robbers() {
   const RuleSet rules = load_rules("robbers");
-  return needs_of(load_tiles(rules), rules, rules.followers);
+  return needs_of(load_tiles(rules), rules);
 }
 
 }  // namespace
@@ -43,6 +43,10 @@ TEST_CASE("A rule set is played by the smallest game that has room for it") {
   CHECK(is_played_by<ModuleCarcassonne>("labyrinth"));
   CHECK(is_played_by<ModuleCarcassonne>("labyrinth_advanced"));
   CHECK(is_played_by<ModuleCarcassonne>("hands"));
+  CHECK(is_played_by<ModuleCarcassonne>("river"));
+  CHECK(is_played_by<LargeCarcassonne>("inns"));
+  CHECK(is_played_by<LargeCarcassonne>("traders"));
+  CHECK(is_played_by<LargeCarcassonne>("expansions"));
   CHECK(is_played_by<LargeCarcassonne>("mists"));
   CHECK(is_played_by<LargeCarcassonne>("everything"));
   CHECK(is_played_by<Castle>("castle"));
@@ -82,13 +86,13 @@ TEST_CASE("Whatever has a capacity is refused by its name beyond it") {
 TEST_CASE("VAR-8 more cities may be completed where the table's edge closes them") {
   RuleSet rules = load_rules("base");
   const TileSet tiles = load_tiles(rules);
-  CHECK(needs_of(tiles, rules, rules.followers).cities == 49 / 2);
+  CHECK(needs_of(tiles, rules).cities == 49 / 2);
   rules.edge_closes = true;
   rules.table_width = 3;
   rules.table_height = 2;
-  CHECK(needs_of(tiles, rules, rules.followers).cities == 10 + (49 - 10) / 2);
+  CHECK(needs_of(tiles, rules).cities == 10 + (49 - 10) / 2);
   rules.table_height = 0;
-  CHECK(needs_of(tiles, rules, rules.followers).cities == 49);
+  CHECK(needs_of(tiles, rules).cities == 49);
   CHECK_FALSE(can_play<ModuleCarcassonne>(rules, tiles));
   CHECK(can_play<LargeCarcassonne>(rules, tiles));
 }

@@ -14,7 +14,7 @@ namespace {
 const std::string kBasic = "labyrinth = 'basic'\n";
 const std::string kAdvanced = "labyrinth = 'advanced'\n";
 const std::string kTwo = "labyrinth_tiles = 2\n";
-const std::string kInns = "tiles = ['base', '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml']\n";
+const std::string kInns = "inns = true\ninns_set = '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml'\n";
 
 /// A road of eight tiles with a labyrinth and four ends.
 const char* const kEightTiles = R"(

@@ -12,9 +12,13 @@ ModuleReference::ModuleReference(const TileSet& set, const RuleSet& rules, int p
       land_(set, rules.farmers, {rules.table_width, rules.table_height, rules.edge_closes}),
       bank_(rules.mists && rules.ghosts ? 15 : 0) {
   for (std::size_t player = 0; player < static_cast<std::size_t>(players); ++player) {
-    supply_[player] = rules.followers;
+    const auto give = [&](Kind kind, int count) { supply_[static_cast<std::size_t>(kind)][player] = count; };
+    give(Kind::follower, rules.followers);
+    give(Kind::large, rules.inns ? 1 : 0);
+    give(Kind::builder, rules.traders ? 1 : 0);
+    give(Kind::pig, rules.traders && rules.farmers ? 1 : 0);
     if (!rules.mists || !rules.guards) continue;
-    guards_[player] = 2;
+    give(Kind::guard, 2);
     reserve_[player] = 3;
   }
 }
@@ -24,13 +28,24 @@ ModuleReference::ModuleReference(const TileSet& set, const RuleSet& rules, int p
 void ModuleReference::lay(Cell cell, int type, int rotation, int player) {
   land_.lay(cell, type, rotation);
   cell_ = cell;
+  second_ = earned_ && player == turn_of_;
   turn_of_ = player;
+  earned_ = !second_ && continues_builder();
   const auto edges = land_.mist_at_edges(cell);
   const bool thickens = edges.count({true, true}) > 0;
   const bool breaks = edges.count({true, false}) + edges.count({false, true}) > 0;
   if (rules_.mists && rules_.ghosts && thickens) ghosts_due_.push_back(false);
   if (rules_.mists && rules_.ghosts && breaks) ghosts_due_.push_back(true);
   go_on();
+}
+
+/// The tile has a part of the road or city where its player's builder stands (TRA-13).
+bool ModuleReference::continues_builder() const {
+  return std::any_of(figures_.begin(), figures_.end(), [&](const Standing& figure) {
+    if (figure.kind != Kind::builder || figure.owner != turn_of_) return false;
+    const Area area = land_.area_of(figure.spot);
+    return std::any_of(area.begin(), area.end(), [&](const Spot& spot) { return spot.first == cell_; });
+  });
 }
 
 void ModuleReference::go_on() {
@@ -43,7 +58,9 @@ void ModuleReference::go_on() {
   }
   asked_ = Asked::figure;
   for (int i = 0; i < land_.segment_count(cell_); ++i) {
-    if (may_stand(i, false) || may_stand(i, true)) return;
+    for (std::size_t kind = 0; kind < kFigureForms.size(); ++kind) {
+      if (may_stand(i, static_cast<Kind>(kind))) return;
+    }
   }
   score();
 }
@@ -52,7 +69,8 @@ std::set<ModuleReference::Spot> ModuleReference::haunted() const {
   std::set<Spot> spots;
   for (const Standing& figure : figures_) {
     const bool own = figure.owner == turn_of_;
-    if (!figure.guard && own == (asked_ == Asked::disperse)) spots.insert(figure.spot);
+    const bool follower = figure.kind == Kind::follower || figure.kind == Kind::large;
+    if (follower && own == (asked_ == Asked::disperse)) spots.insert(figure.spot);
   }
   return spots;
 }
@@ -68,27 +86,55 @@ void ModuleReference::put_ghost(const Spot& spot) {
       std::find_if(figures_.begin(), figures_.end(), [&](const Standing& each) { return each.spot == spot; });
   --bank_;
   if (++figure->ghosts < 3) return;
-  send_home(*figure);
+  const Standing left = *figure;
+  send_home(left);
   figures_.erase(figure);
+  send_home_without_follower(left);
 }
 
 void ModuleReference::send_home(const Standing& figure) {
-  ++(figure.guard ? guards_ : supply_)[static_cast<std::size_t>(figure.owner)];
+  ++supply_of(figure);
   bank_ += figure.ghosts;
 }
 
-bool ModuleReference::may_stand(int segment, bool guard) const {
-  if ((guard ? guards(turn_of_) : supply(turn_of_)) == 0) return false;
-  const FeatureKind kind = land_.segment_at({cell_, segment}).kind;
-  if (kind == FeatureKind::castle && !rules_.castles) return false;
-  if (kind == FeatureKind::cemetery && !rules_.cemeteries) return false;
-  return is_free({cell_, segment});
+/// Builder and pig do not stay where their player has no follower any more (TRA-17).
+void ModuleReference::send_home_without_follower(const Standing& left) {
+  const Area area = land_.area_of(left.spot);
+  if (has_follower(area, left.owner)) return;
+  const auto goes = [&](const Standing& figure) {
+    return figure.owner == left.owner && area.count(figure.spot) != 0;
+  };
+  for (const Standing& figure : figures_) {
+    if (goes(figure)) send_home(figure);
+  }
+  figures_.erase(std::remove_if(figures_.begin(), figures_.end(), goes), figures_.end());
+}
+
+bool ModuleReference::has_follower(const Area& area, int player) const {
+  return std::any_of(figures_.begin(), figures_.end(), [&](const Standing& figure) {
+    return figure.owner == player && figure.is_follower() && area.count(figure.spot) != 0;
+  });
+}
+
+bool ModuleReference::may_stand(int segment, Kind kind) const {
+  if (supply(turn_of_, kind) == 0) return false;
+  const Spot spot{cell_, segment};
+  const FeatureKind on = land_.segment_at(spot).kind;
+  if (kind == Kind::builder || kind == Kind::pig) {
+    const Area area = land_.area_of(spot);
+    const bool way = (on == FeatureKind::road || on == FeatureKind::city) && !land_.is_closed(area);
+    return (kind == Kind::pig ? on == FeatureKind::field : way) && has_follower(area, turn_of_);
+  }
+  if (on == FeatureKind::castle && !rules_.castles) return false;
+  if (on == FeatureKind::cemetery && !rules_.cemeteries) return false;
+  return is_free(spot);
 }
 
 bool ModuleReference::is_free(const Spot& spot) const {
   const Area zone = zone_of(spot);
-  return std::none_of(figures_.begin(), figures_.end(),
-                      [&](const Standing& figure) { return zone.count(figure.spot) != 0; });
+  return std::none_of(figures_.begin(), figures_.end(), [&](const Standing& figure) {
+    return figure.is_follower() && zone.count(figure.spot) != 0;
+  });
 }
 
 /// Where another figure would be in the way.
@@ -98,9 +144,9 @@ ModuleReference::Area ModuleReference::zone_of(const Spot& spot) const {
   return land_.area_without(spot, kLabyrinth);
 }
 
-void ModuleReference::stand(int segment, bool guard) {
-  --(guard ? guards_ : supply_)[static_cast<std::size_t>(turn_of_)];
-  figures_.push_back({{cell_, segment}, turn_of_, guard, 0});
+void ModuleReference::stand(int segment, Kind kind) {
+  figures_.push_back({{cell_, segment}, turn_of_, kind, 0});
+  --supply_of(figures_.back());
   score();
 }
 
@@ -133,7 +179,7 @@ void ModuleReference::collect(const Area& area) {
     const auto p = static_cast<std::size_t>(player);
     if (land_.kind_of(area) == FeatureKind::cemetery && reserve_[p] > 0) {
       --reserve_[p];
-      ++guards_[p];
+      ++supply_[static_cast<std::size_t>(Kind::guard)][p];
     }
     const int points = value_of(area, true) - 2 * ghosts_of(area, player);
     if (points == 0) continue;
@@ -175,6 +221,20 @@ void ModuleReference::settle() {
     for (const Event& event : pending_.front().events) total = std::max(0, total + event.points);
     pending_.pop_front();
   }
+  take_goods();
+}
+
+/// Those of the cities that the tile completed, when all else is scored (TRA-5, EXP-4).
+void ModuleReference::take_goods() {
+  for (const Area& area : completed_by_turn()) {
+    for (const Spot& spot : area) {
+      const Signs signs = land_.segment_at(spot).signs;
+      for (std::size_t good = 0; good < goods_.size(); ++good) {
+        constexpr std::array<Signs, 3> kSymbols = {kWine, kGrain, kCloth};
+        goods_[good][static_cast<std::size_t>(turn_of_)] += (signs & kSymbols[good]) != 0 ? 1 : 0;
+      }
+    }
+  }
 }
 
 void ModuleReference::announce(const Spot& spot) {
@@ -189,12 +249,29 @@ void ModuleReference::announce(const Spot& spot) {
 
 int ModuleReference::road_value(const Area& area, bool completed) const {
   const bool inn = land_.shows(area, kInn);
-  if (!completed) return inn ? 0 : land_.tiles_of(area);
+  if (!completed) return inn && rules_.inns_at_end == InnsAtEnd::zero ? 0 : land_.tiles_of(area);
   int value = land_.tiles_of(area) * (inn ? 2 : 1);
   if (rules_.labyrinth == LabyrinthRules::advanced && land_.shows(area, kLabyrinth)) {
-    for (const Standing& figure : figures_) value += area.count(figure.spot) != 0 ? 2 : 0;
+    for (const Standing& figure : figures_) {
+      value += figure.is_follower() && area.count(figure.spot) != 0 ? 2 : 0;
+    }
   }
   return value;
+}
+
+int ModuleReference::city_value(const Area& area, bool completed) const {
+  const bool cathedral = land_.shows(area, kCathedral);
+  const int size = land_.tiles_of(area) + land_.coats_of(area);
+  if (completed) return size * (cathedral ? 3 : 2);
+  return cathedral && rules_.inns_at_end == InnsAtEnd::zero ? 0 : size;
+}
+
+/// One more for each completed city at a field where one's pig stands (TRA-21).
+int ModuleReference::pig_points(const Area& area, int player) const {
+  const bool pig = std::any_of(figures_.begin(), figures_.end(), [&](const Standing& figure) {
+    return figure.kind == Kind::pig && figure.owner == player && area.count(figure.spot) != 0;
+  });
+  return pig ? land_.completed_cities_at(area) : 0;
 }
 
 int ModuleReference::value_of(const Area& area, bool completed) const {
@@ -203,7 +280,7 @@ int ModuleReference::value_of(const Area& area, bool completed) const {
     case FeatureKind::road:
       return road_value(area, completed);
     case FeatureKind::city:
-      return (land_.tiles_of(area) + land_.coats_of(area)) * (completed ? 2 : 1);
+      return city_value(area, completed);
     case FeatureKind::monastery:
       return 1 + land_.cells_round(cell);
     case FeatureKind::castle:
@@ -219,7 +296,8 @@ int ModuleReference::value_of(const Area& area, bool completed) const {
 std::set<int> ModuleReference::winners_of(const Area& area) const {
   Each standing{};
   for (const Standing& figure : figures_) {
-    standing[static_cast<std::size_t>(figure.owner)] += area.count(figure.spot) != 0;
+    if (area.count(figure.spot) == 0 || !figure.is_follower()) continue;
+    standing[static_cast<std::size_t>(figure.owner)] += figure.kind == Kind::large ? 2 : 1;
   }
   const int most = *std::max_element(standing.begin(), standing.end());
   std::set<int> winners;
@@ -253,8 +331,14 @@ Scores ModuleReference::final_points() const {
     if (!counts_at_end(area)) continue;
     const bool completed = land_.kind_of(area) != FeatureKind::field && land_.is_closed(area);
     for (const int player : winners_of(area)) {
-      scores[static_cast<std::size_t>(player)] += value_of(area, completed);
+      scores[static_cast<std::size_t>(player)] += value_of(area, completed) + pig_points(area, player);
       lost[static_cast<std::size_t>(player)] += ghosts_of(area, player) * (completed ? 2 : 1);
+    }
+  }
+  for (const Each& tokens : goods_) {
+    const int most = *std::max_element(tokens.begin(), tokens.end());
+    for (std::size_t player = 0; player < tokens.size(); ++player) {
+      if (most > 0 && tokens[player] == most) scores[player] += 10;
     }
   }
   for (std::size_t player = 0; player < scores.size(); ++player) {
@@ -266,7 +350,7 @@ Scores ModuleReference::final_points() const {
 std::multiset<ModuleReference::Figure> ModuleReference::figures() const {
   std::multiset<Figure> all;
   for (const Standing& figure : figures_) {
-    all.emplace(figure.spot, figure.owner, figure.guard, figure.ghosts);
+    all.emplace(figure.spot, figure.owner, figure.kind, figure.ghosts);
   }
   return all;
 }

@@ -12,14 +12,16 @@
 
 namespace bastide::tests {
 
-/// The rules of mists, labyrinths and a table with edges once more, as plainly as can be, without robbers and
-/// ladies: who lays what is told, and the reference says what is asked next and what everyone has.
+/// The rules of mists, labyrinths, inns, cathedrals, goods, builders, pigs and a table with edges once more,
+/// as plainly as can be, without robbers and ladies: who lays what is told, and the reference says what is
+/// asked next and what everyone has.
 class ModuleReference {
  public:
   using Spot = ReferenceLand::Spot;
   using Area = ReferenceLand::Area;
-  /// Where it stands, its owner, whether it is a guard, ghosts beside it.
-  using Figure = std::tuple<Spot, int, bool, int>;
+  using Kind = engine::FigureKind;
+  /// Where it stands, its owner, its kind, ghosts beside it.
+  using Figure = std::tuple<Spot, int, Kind, int>;
   enum class Asked { nothing, thicken, disperse, figure, announce };
 
   ModuleReference(const engine::TileSet& set, const engine::RuleSet& rules, int players);
@@ -29,7 +31,7 @@ class ModuleReference {
   void lay_start(engine::Cell cell, int type) { land_.lay(cell, type, 0); }
   void lay(engine::Cell cell, int type, int rotation, int player);
   void haunt(const Spot& spot);
-  void stand(int segment, bool guard);
+  void stand(int segment, Kind kind);
   void pass() { score(); }
   /// The event of that feature is the asked player's next.
   void announce(const Spot& spot);
@@ -41,7 +43,7 @@ class ModuleReference {
   [[nodiscard]] int announcer() const { return pending_.front().player; }
   [[nodiscard]] std::set<int> announced_points() const;
   [[nodiscard]] std::set<Spot> haunted() const;  ///< figures that may take the ghost that is due
-  [[nodiscard]] bool may_stand(int segment, bool guard) const;
+  [[nodiscard]] bool may_stand(int segment, Kind kind) const;
   [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const {
     return land_.fits(cell, type, rotation);
   }
@@ -49,8 +51,15 @@ class ModuleReference {
   [[nodiscard]] std::multiset<Figure> figures() const;
   [[nodiscard]] const engine::Scores& points() const { return points_; }
   [[nodiscard]] engine::Scores final_points() const;
-  [[nodiscard]] int supply(int player) const { return supply_.at(static_cast<std::size_t>(player)); }
-  [[nodiscard]] int guards(int player) const { return guards_.at(static_cast<std::size_t>(player)); }
+  [[nodiscard]] int supply(int player, Kind kind) const {
+    return supply_.at(static_cast<std::size_t>(kind)).at(static_cast<std::size_t>(player));
+  }
+  /// Tokens of a kind of goods, in the order wine, grain, cloth.
+  [[nodiscard]] int goods(std::size_t good, int player) const {
+    return goods_.at(good).at(static_cast<std::size_t>(player));
+  }
+  /// Whether the tile laid last brings its player another one.
+  [[nodiscard]] bool brings_second() const { return earned_; }
   [[nodiscard]] int reserve(int player) const { return reserve_.at(static_cast<std::size_t>(player)); }
   [[nodiscard]] int bank() const { return bank_; }
 
@@ -58,8 +67,11 @@ class ModuleReference {
   struct Standing {
     Spot spot;
     int owner;
-    bool guard;
+    Kind kind;
     int ghosts;
+
+    /// Of the kinds that are followers.
+    [[nodiscard]] bool is_follower() const { return kind != Kind::builder && kind != Kind::pig; }
   };
   struct Event {
     Area area;
@@ -77,11 +89,20 @@ class ModuleReference {
   void collect(const Area& area);
   void settle();
   void send_home(const Standing& figure);
+  void send_home_without_follower(const Standing& left);
+  void take_goods();
+  [[nodiscard]] int& supply_of(const Standing& figure) {
+    return supply_.at(static_cast<std::size_t>(figure.kind)).at(static_cast<std::size_t>(figure.owner));
+  }
+  [[nodiscard]] bool continues_builder() const;
+  [[nodiscard]] bool has_follower(const Area& area, int player) const;
   [[nodiscard]] std::set<Area> completed_by_turn() const;
   [[nodiscard]] bool is_free(const Spot& spot) const;
   [[nodiscard]] Area zone_of(const Spot& spot) const;
   [[nodiscard]] int value_of(const Area& area, bool completed) const;
   [[nodiscard]] int road_value(const Area& area, bool completed) const;
+  [[nodiscard]] int city_value(const Area& area, bool completed) const;
+  [[nodiscard]] int pig_points(const Area& area, int player) const;
   [[nodiscard]] std::set<int> winners_of(const Area& area) const;
   [[nodiscard]] int ghosts_of(const Area& area, int player) const;
   [[nodiscard]] bool counts_at_end(const Area& area) const;
@@ -91,14 +112,16 @@ class ModuleReference {
   ReferenceLand land_;
   std::vector<Standing> figures_;
   engine::Scores points_{};
-  Each supply_{};
-  Each guards_{};
+  std::array<Each, engine::kFigureForms.size()> supply_{};
+  std::array<Each, 3> goods_{};
   Each reserve_{};
   int bank_;
 
   Asked asked_ = Asked::nothing;
   engine::Cell cell_{};
-  int turn_of_ = 0;
+  int turn_of_ = -1;
+  bool second_ = false;  ///< the tile laid last was the second of its turn
+  bool earned_ = false;
   std::deque<bool> ghosts_due_;  ///< for a figure of one's own?
   std::deque<Pending> pending_;
 };

@@ -1,4 +1,4 @@
-// Whole games with mists and labyrinths against the plain rules.
+// Whole games with modules against the plain rules.
 
 #include "tests/rules/module_reference.hpp"
 
@@ -64,7 +64,7 @@ class Companion {
         reference_.haunt(spot_of(before, action.node()));
         break;
       case Action::Kind::place_figure:
-        reference_.stand(action.segment(), action.figure() == FigureKind::guard);
+        reference_.stand(action.segment(), action.figure());
         break;
       case Action::Kind::pass:
         reference_.pass();
@@ -81,7 +81,12 @@ class Companion {
     REQUIRE(asked_in(state.phase) == reference_.asked());
     if (reference_.asked() == Asked::announce) return compare_announcements(state);
     compare_possessions(state);
-    REQUIRE(game_.scores_if_ended(state) == reference_.final_points());
+    const bool scored = reference_.asked() == Asked::nothing;
+    // The turn is in its second part until the hand is filled.
+    if (!scored || !state.turn_over)
+      REQUIRE((scored ? state.second : state.earned) == reference_.brings_second());
+    // As long as a tile is not scored its goods are nobody's in the reference.
+    if (scored || !game_.rules().traders) REQUIRE(game_.scores_if_ended(state) == reference_.final_points());
     if (reference_.asked() == Asked::figure) compare_figures(state);
     if (reference_.asked() == Asked::thicken || reference_.asked() == Asked::disperse) {
       REQUIRE(haunted(state) == reference_.haunted());
@@ -95,16 +100,19 @@ class Companion {
     for (int player = 0; player < players_; ++player) {
       const auto p = static_cast<std::size_t>(player);
       REQUIRE(state.points[p] == reference_.points()[p]);
-      REQUIRE(state.supply[p] == reference_.supply(player));
-      REQUIRE(state.guards[p] == reference_.guards(player));
+      for_each_figure_kind([&](FigureKind kind) {
+        State copy = state;
+        REQUIRE(game_.supply_of(copy, player, kind) == reference_.supply(player, kind));
+      });
+      for (std::size_t good = 0; good < kGoods; ++good)
+        REQUIRE(state.goods[good][p] == reference_.goods(good, player));
       REQUIRE(state.reserve[p] == reference_.reserve(player));
     }
     REQUIRE(state.bank == reference_.bank());
     std::multiset<ModuleReference::Figure> figures;
     for (int i = 0; i < state.figure_count; ++i) {
       const auto& figure = state.figures[static_cast<std::size_t>(i)];
-      figures.emplace(spot_of(state, figure.node), figure.owner, figure.kind == FigureKind::guard,
-                      figure.ghosts);
+      figures.emplace(spot_of(state, figure.node), figure.owner, figure.kind, figure.ghosts);
     }
     REQUIRE(figures == reference_.figures());
   }
@@ -113,11 +121,10 @@ class Companion {
     const auto& board = state.land.board();
     const int segments = game_.tables().oriented(board.oriented_at(state.placed)).segment_count;
     for (int segment = 0; segment < segments; ++segment) {
-      for (const bool guard : {false, true}) {
-        const FigureKind kind = guard ? FigureKind::guard : FigureKind::follower;
+      for_each_figure_kind([&](FigureKind kind) {
         REQUIRE(game_.is_legal(state, Action::place_figure(segment, kind)) ==
-                reference_.may_stand(segment, guard));
-      }
+                reference_.may_stand(segment, kind));
+      });
     }
   }
 
@@ -165,7 +172,7 @@ std::map<Asked, int> compare_games(const std::string& rules, int games, bool thr
   return asked;
 }
 
-const std::string kInns = "tiles = ['base', '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml']\n";
+const std::string kInns = "inns = true\ninns_set = '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml'\n";
 const std::string kOneLabyrinth = "labyrinth_tiles = 1\n";
 const std::string kTwoLabyrinths = "labyrinth_tiles = 2\n";
 
@@ -194,6 +201,30 @@ TEST_CASE("Games with labyrinths and inns go by the plain rules throughout") {
 TEST_CASE("Games with mists and labyrinths together go by the plain rules throughout") {
   compare_games(kInns + "mists = true\nlabyrinth = 'advanced'\n" + kOneLabyrinth, rounds(5), true, 105);
   compare_games("mists = true\nlabyrinth = 'basic'\n" + kOneLabyrinth, rounds(5), true, 106);
+}
+
+TEST_CASE("Games with inns and traders go by the plain rules throughout") {
+  compare_games("inns = true", rounds(10), true, 117);
+  compare_games("traders = true", rounds(10), true, 118);
+  compare_games("river = true\ninns = true\ntraders = true", rounds(10), true, 119);
+  compare_games("inns = true\ninns_at_end = 'ignore'\ntraders = true\nfarmers = false", rounds(5), true, 120);
+}
+
+TEST_CASE("EXP-5 to EXP-14 games with inns, traders and other modules go by the plain rules throughout") {
+  const std::string both = "inns = true\ntraders = true\n";
+  compare_games(both + "mists = true", rounds(20), true, 121);
+  compare_games(both + "river = true\nlabyrinth = 'advanced'\n" + kTwoLabyrinths, rounds(10), true, 122);
+  compare_games(both + "mists = true\nlabyrinth = 'advanced'\n" + kTwoLabyrinths, rounds(10), true, 123);
+}
+
+TEST_CASE("EXP-16 to EXP-19 games with inns, traders and house rules go by the plain rules throughout") {
+  const std::string both = "inns = true\ntraders = true\n";
+  for (const char* house :
+       {"lookahead = 1", "hand = 3", "unfinished_scores = false", "hole_bonus_turn = true",
+        "table = [9, 8]\nedge_closes = true", "unplaceable = 'bag'\nhand = 3\nhole_bonus_turn = true"}) {
+    compare_games(both + house, rounds(5), true, 124);
+    compare_games(both + "river = true\n" + house, rounds(5), true, 125);
+  }
 }
 
 TEST_CASE("Games on small tables go by the plain rules throughout") {

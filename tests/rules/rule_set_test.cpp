@@ -94,9 +94,9 @@ const std::string kField = "name = 'more'\n[edges]\nfield = 'field field field'\
 const std::string kTile = "[[tile]]\nid = 'ODD'\ncount = 1\nedges = 'field field field field'\n";
 
 /// Every built-in rule set of modules and house rules.
-constexpr std::array<const char*, 8> kExpanded = {
-    "everything",         "hands", "house_rules", "labyrinth",
-    "labyrinth_advanced", "mists", "robbers",     "robbers_and_ladies"};
+constexpr std::array<const char*, 12> kExpanded = {
+    "everything",         "expansions", "hands",   "house_rules",        "inns",  "labyrinth",
+    "labyrinth_advanced", "mists",      "robbers", "robbers_and_ladies", "river", "traders"};
 
 }  // namespace
 
@@ -298,7 +298,8 @@ TEST_CASE("Tiles that show what the rules do not play with are refused") {
   RuleSet rules = rules_with("");
   rules.tile_sets.push_back("labyrinth");
   CHECK(message_of([&] { return load_tiles(rules); }) ==
-        "configs/tiles/labyrinth.toml (built in):14:6: rule set mine: found a labyrinth on tile \"LAB\", "
+        "configs/tiles/labyrinth.toml (built in):14:6: rule set mine: found the sign labyrinth on tile "
+        "\"LAB\", "
         "expected labyrinth = \"basic\" or \"advanced\"");
 }
 

@@ -103,7 +103,7 @@ TEST_CASE("The same position has the same robbers, ghosts and hands") {
   CHECK(changes(game, state, [](auto& s) { ++s.leaders; }));
   REQUIRE(state.figure_count > 0);
   CHECK(changes(game, state, [](auto& s) { s.figures[0].ghosts = 2; }));
-  CHECK(changes(game, state, [](auto& s) { s.figures[0].kind = FigureKind::large_follower; }));
+  CHECK(changes(game, state, [](auto& s) { s.figures[0].kind = FigureKind::large; }));
 }
 
 TEST_CASE("The same position has every byte of the robbers' and the mists' parts the same") {

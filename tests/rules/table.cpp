@@ -136,12 +136,17 @@ Action TableOf<G>::placement(const Place& place) const {
 }
 
 template <class G>
-int TableOf<G>::segment_named(const std::string& text) const {
+int TableOf<G>::segment_of(typename State::Site site, const std::string& text) const {
   const std::size_t at = text.find('@');
   const std::string kind = text.substr(0, at);
   const auto& board = state_.land.board();
-  const OrientedTile& tile = game_.tables().oriented(board.oriented_at(state_.placed));
+  const OrientedTile& tile = game_.tables().oriented(board.oriented_at(site));
   int segment = tile.centre;
+  if (at == std::string::npos && segment == kNoSegment) {  // a field that reaches no edge
+    for (int i = 0; i < tile.segment_count; ++i) {
+      if (tile.segments[static_cast<std::size_t>(i)].ports == 0) segment = i;
+    }
+  }
   if (at != std::string::npos) {
     const auto port = port_named(text.substr(at + 1));
     if (!port) refuse("there is no port " + text);
@@ -201,7 +206,10 @@ Action TableOf<G>::action_named(const std::string& word) const {
   const std::string rest = colon == std::string::npos ? "" : word.substr(colon + 1);
   if (word == "no-robber" || word == "-") return Action::pass();
   if (word.starts_with("robber@")) return Action::put_robber(std::stoi(word.substr(word.find('@') + 1)));
-  if (key == "guard") return Action::place_figure(segment_named(rest), FigureKind::guard);
+  for (std::size_t kind = 1; kind < kFigureForms.size(); ++kind) {
+    if (key == kFigureForms[kind].name)
+      return Action::place_figure(segment_named(rest), static_cast<FigureKind>(kind));
+  }
   if (key == "ghost") return Action::put_ghost(figure_on(rest));
   if (key == "score" || key == "lady") return Action::announce(event_named(rest), key == "lady");
   if (key == "double") return Action::announce(event_named(rest), true);
@@ -254,6 +262,20 @@ int TableOf<G>::event_named(const std::string& text) const {
     }
   }
   refuse("there is no event " + text);
+}
+
+template <class G>
+void TableOf<G>::put(const std::string& label, const std::string& segment, int player, FigureKind kind) {
+  const auto& board = state_.land.board();
+  const auto site = board.find(key_of(label.empty() ? Cell{0, 0} : place_of(label).cell));
+  const int node = board.first_node(site) + segment_of(site, segment);
+  if constexpr (std::is_same_v<G, LargeCarcassonne>) {
+    --game_.supply_of(state_, player, kind);
+    put_figure(state_, node, player, kind);
+  } else {
+    --state_.supply[static_cast<std::size_t>(player)];
+    put_figure(state_, node, player);
+  }
 }
 
 template <class G>

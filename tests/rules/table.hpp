@@ -26,8 +26,9 @@ namespace bastide::tests {
 /// road@E, field@NNW, monastery. The drawn tiles are those that the turns name.
 ///
 /// With modules the words of a turn are its decisions in their order: robber@7, no-robber, ghost:a (beside
-/// the figure on tile a), road@E, guard:road@E, -, score:city@N or lady:city@N (an event of the tile just
-/// laid) or score:a (the centre of tile a), rob:2, loot:lady, go-along, stay. Players are numbered from 1.
+/// the figure on tile a), road@E, guard:road@E (or large, builder, pig), -, score:city@N or lady:city@N (an
+/// event of the tile just laid) or score:a (the centre of tile a), rob:2, loot:lady, go-along, stay. Players
+/// are numbered from 1.
 ///
 /// A map of The Castle shows its wall as well, # and letters of start cells, as its wall file has it: the
 /// first cell of the first row is 0,0. Its words are tower@N, -, score:tower@N or double:tower@N (a feature
@@ -63,6 +64,10 @@ class TableOf {
   void leave_in_bag(std::string_view tiles);
   /// The state, to set up by hand what took place before; check_consistency must hold afterwards.
   [[nodiscard]] State& set_up() { return state_; }
+  /// A figure of the player's goes from the supply to a segment of the labelled tile, which lies; an empty
+  /// label is the start tile.
+  void put(const std::string& label, const std::string& segment, int player,
+           engine::FigureKind kind = engine::FigureKind::follower);
 
   // -- asking ---------------------------------------------------------------------------------------------
 
@@ -101,8 +106,9 @@ class TableOf {
   [[nodiscard]] int type_named(const std::string& tile) const;
   [[nodiscard]] const Place& place_of(const std::string& label) const;
   [[nodiscard]] engine::Action placement(const Place& place) const;
-  /// The segment of the tile just laid; its kind is checked.
-  [[nodiscard]] int segment_named(const std::string& text) const;
+  /// The segment of the tile just laid, or of that at a site; its kind is checked.
+  [[nodiscard]] int segment_named(const std::string& text) const { return segment_of(state_.placed, text); }
+  [[nodiscard]] int segment_of(typename State::Site site, const std::string& text) const;
   [[nodiscard]] engine::Action action_named(const std::string& word) const;
   /// The node of the figure on the labelled tile, and the event that a word names.
   [[nodiscard]] int figure_on(const std::string& label) const;

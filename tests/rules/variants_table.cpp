@@ -216,7 +216,7 @@ TEST_CASE("VAR-9 what lies beyond the table does not make a hole") {
 }
 
 TEST_CASE("VAR-10 only houses end a road") {
-  const std::string tiles = "tiles = ['base', '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml']\n";
+  const std::string tiles = "inns = true\ninns_set = '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml'\n";
   for (const bool only : {true, false}) {
     INFO("villages only: " << only);
     const std::string lines = tiles + (only ? "villages_only = true" : "");
@@ -232,7 +232,7 @@ TEST_CASE("VAR-10 only houses end a road") {
 }
 
 TEST_CASE("VAR-10 crossings that a set says nothing of end roads") {
-  const std::string tiles = "tiles = ['base', '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml']\n";
+  const std::string tiles = "inns = true\ninns_set = '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml'\n";
   ModuleTable table("a:A270 D0 b:W0", 2, tiles + "villages_only = true");
   table.play("a road@E, b");
   CHECK(table.points() == Each{3, 0});

@@ -11,6 +11,8 @@ namespace bastide::tests {
 inline const std::string kAllModules =
     "robbers = true\nlady = true\nlabyrinth = \"advanced\"\nlabyrinth_tiles = 2\nmists = true\n";
 
+inline const std::string kExpansions = "river = true\ninns = true\ntraders = true\n";
+
 /// Lines of rule sets: every module and every house rule alone, and many together.
 [[nodiscard]] inline std::vector<std::string> module_options() {
   return {"",
@@ -29,6 +31,12 @@ inline const std::string kAllModules =
           "start_tile_in_bag = true\nlookahead = 1\nunplaceable = \"bag\"\n",
           "table = [9, 8]\nedge_closes = true\nhole_bonus_turn = true\n",
           "table = [6, 6]\nhand = 3\nhole_bonus_turn = true\n",
+          "river = true\nhand = 3\nhand_open = false\n",
+          "river = true\ntable = [7, 5]\nlookahead = 1\nunplaceable = \"bag\"\n",
+          "inns = true\ntraders = true\n",
+          kExpansions + "robbers = true\nlady = true\nhole_bonus_turn = true\n",
+          kExpansions + "labyrinth = \"advanced\"\nhand = 3\nstart_player = \"most_roads\"\n",
+          "inns = true\ntraders = true\nlookahead = 1\n" + kAllModules,
           kAllModules,
           kAllModules +
               "hand = 3\nhand_open = false\nhole_bonus_turn = true\ntable = [14, 12]\nedge_closes = true\n",

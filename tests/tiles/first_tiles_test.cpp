@@ -16,7 +16,7 @@ namespace {
 /// The base tiles, of which the types of every fourth place come first.
 TileSet with_first() {
   TileSet set = built_in_set({"base"});
-  for (std::size_t type = 0; type < set.tiles.size(); type += 4) set.tiles[type].first = true;
+  for (std::size_t type = 0; type < set.tiles.size(); type += 4) set.tiles[type].wave = Wave::first;
   return set;
 }
 
@@ -29,7 +29,7 @@ void check_order(const G& game) {
     REQUIRE(deal.size == state.bag_size);
     bool firsts = true;
     for (int at = 0; at < deal.size; ++at) {
-      const bool first = game.tables().is_first(deal.types[static_cast<std::size_t>(at)]);
+      const bool first = game.tables().wave(deal.types[static_cast<std::size_t>(at)]) == Wave::first;
       REQUIRE((firsts || !first));
       firsts = first;
     }
@@ -40,13 +40,13 @@ void check_order(const G& game) {
       }
       int left = 0;
       for (int type = 0; type < game.tables().type_count(); ++type) {
-        if (game.tables().is_first(type)) left += state.bag[static_cast<std::size_t>(type)];
+        if (game.tables().wave(type) == Wave::first) left += state.bag[static_cast<std::size_t>(type)];
       }
       ChanceList outcomes;
       game.chance_outcomes(state, outcomes);
       REQUIRE(outcomes.total() == (left > 0 ? left : state.bag_size));
       const Action draw = game.next_outcome(state, deal);
-      REQUIRE((left == 0 || game.tables().is_first(draw.type())));
+      REQUIRE((left == 0 || game.tables().wave(draw.type()) == Wave::first));
       REQUIRE(game.is_legal(state, draw));
       game.apply(state, draw);
     }
@@ -123,14 +123,15 @@ TEST_CASE("A large follower counts two where figures are compared, and comes hom
   const RuleSet rules = load_rules("base");
   const ModuleCarcassonne game(rules, load_tiles(rules));
   auto state = game.initial(2);
-  put_figure(state, 0, 0, FigureKind::large_follower);
+  put_figure(state, 0, 0, FigureKind::large);
   put_figure(state, 0, 1, FigureKind::follower);
   const int id = state.land.feature_of(0);
   CHECK(figures_of(state.land.feature(id).figures, 0) == 2);
   CHECK(majority(state.land.feature(id).figures, 2) == 0b01);
   put_figure(state, 0, 1, FigureKind::follower);
   CHECK(majority(state.land.feature(id).figures, 2) == 0b11);
-  for (const FigureKind kind : {FigureKind::follower, FigureKind::guard, FigureKind::large_follower}) {
+  for (const FigureKind kind :
+       {FigureKind::follower, FigureKind::guard, FigureKind::large, FigureKind::builder, FigureKind::pig}) {
     CHECK(Action::place_figure(9, kind).figure() == kind);
     CHECK(Action::place_figure(9, kind).segment() == 9);
   }

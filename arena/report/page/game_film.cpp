@@ -104,7 +104,7 @@ class Filming {
       for (const engine::TableFigure& figure : engine::shown_on(game_, state_, sites[tile])) {
         std::int64_t code = static_cast<std::int64_t>(tile) * 16 + figure.segment;
         code = code * 8 + figure.player;
-        code = (code * 2 + (figure.kind == engine::FigureKind::guard ? 1 : 0)) * 2 + (figure.keep ? 1 : 0);
+        code = (code * 8 + static_cast<int>(figure.kind)) * 2 + (figure.keep ? 1 : 0);
         found.push_back(code * 4 + figure.ghosts);
       }
     }

@@ -45,7 +45,8 @@ struct Film {
 ///     p   whose turn it was: seat, from 0
 ///     t   tiles laid: type, x, y, quarter turns for each
 ///     a   figures that are on the board after it and were not before: one number each,
-///         ((((tile * 16 + segment) * 8 + seat) * 2 + guard) * 2 + keep) * 4 + ghosts, tiles numbered as laid
+///         ((((tile * 16 + segment) * 8 + seat) * 8 + kind) * 2 + keep) * 4 + ghosts, tiles numbered as laid,
+///         kinds as engine::FigureKind
 ///     r   figures that were there before it and are not after it
 ///     s   scores by seat
 ///     v   by seat what the score would be if the game ended now

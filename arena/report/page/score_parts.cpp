@@ -45,12 +45,15 @@ struct PartCounter {
   void operator()(const engine::ScoreEvent& event) {
     for (int player = 0; player < engine::kMaxPlayers; ++player) {
       if (!(event.winners >> player & 1U)) continue;
-      at(player, part_of(event.kind)) += event.points;
+      at(player, part_of(event.kind)) += event.points_of(player);
       at(player, ScorePart::ghosts) -= event.lost[static_cast<std::size_t>(player)];
     }
   }
   void operator()(const engine::LootEvent& event) { at(event.robber, ScorePart::robbers) += event.points; }
   void operator()(const engine::RobberEvent& event) { at(event.player, ScorePart::robbers) += event.points; }
+  void operator()(const engine::GoodsPointsEvent& event) {
+    at(event.player, ScorePart::goods) += event.points;
+  }
   void operator()(const engine::KeepEvent& event) { at(event.player, ScorePart::keep) += event.points; }
   void operator()(const engine::TokenPointsEvent& event) {
     at(event.player, ScorePart::tokens) += event.points;
@@ -61,8 +64,8 @@ struct PartCounter {
 
 std::string_view name_of(ScorePart part) noexcept {
   constexpr std::array<std::string_view, kScoreParts> kNames = {
-      "roads",  "cities", "fields",     "monasteries", "castles", "cemeteries", "paths",
-      "towers", "houses", "courtyards", "keep",        "tokens",  "robbers",    "ghosts"};
+      "roads",  "cities",     "fields", "monasteries", "castles", "cemeteries", "paths", "towers",
+      "houses", "courtyards", "keep",   "tokens",      "goods",   "robbers",    "ghosts"};
   return kNames[static_cast<std::size_t>(part)];
 }
 

@@ -25,10 +25,11 @@ enum class ScorePart : std::uint8_t {
   courtyards,
   keep,    ///< the largest empty area, for the larger keep
   tokens,  ///< points at the end, and what doubling adds
+  goods,   ///< most tokens of one at the end
   robbers,
   ghosts  ///< what they cost: 0 or less
 };
-constexpr std::size_t kScoreParts = 14;
+constexpr std::size_t kScoreParts = 15;
 
 [[nodiscard]] std::string_view name_of(ScorePart part) noexcept;
 

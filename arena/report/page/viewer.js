@@ -39,14 +39,16 @@ function viewer(stepped = () => {}) {
     return { x: tile.x * CELL + CELL / 2 + x, y: tile.y * CELL + CELL / 2 + y, lies: at[2] === 1 };
   }
 
+  const kinds = ["follower", "guard", "large", "builder", "pig"];
+
   function decode(code) {
     const take = (base) => {
       const digit = code % base;
       code = Math.floor(code / base);
       return digit;
     };
-    const [ghosts, keep, guard, seat, segment] = [take(4), take(2), take(2), take(8), take(16)];
-    return { tile: code, segment, seat, guard, keep, ghosts };
+    const [ghosts, keep, kind, seat, segment] = [take(4), take(2), take(8), take(8), take(16)];
+    return { tile: code, segment, seat, kind: kinds[kind], keep, ghosts };
   }
 
   // One of `among` figures on a segment of the tile.
@@ -56,11 +58,11 @@ function viewer(stepped = () => {}) {
     const x = at.x + (around === null ? 0 : 15 * Math.cos(around));
     const y = at.y + (around === null ? 0 : 15 * Math.sin(around));
     const lies = at.lies && !figure.keep;
-    const kind = figure.keep ? "fig-keep" : figure.guard ? "fig-guard" : "fig-follower";
+    const kind = "fig-" + (figure.keep ? "keep" : figure.kind);
     const place = { x: -24, y: -24, width: 48, height: 48 };
     const shape = use(kind, lies ? { ...place, transform: "rotate(-90)" } : place);
     const number = svg("text", { class: "fig-number", x: lies ? 2 : 0, y: lies ? 4 : 7 });
-    number.textContent = figure.guard ? "" : figure.seat + 1;
+    number.textContent = figure.kind === "guard" ? "" : figure.seat + 1;
     const group = svg("g", { class: "p" + figure.seat, transform: `translate(${x},${y})` }, shape, number);
     for (let i = 0; i < figure.ghosts; ++i) {
       group.append(use("fig-ghost", { x: -8 + 13 * i, y: -22, width: 40, height: 40 }));

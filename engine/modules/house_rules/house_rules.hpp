@@ -25,6 +25,7 @@ struct HouseRules : Module {
     std::array<Hand, kMaxPlayers> hands;  ///< tile types; from slot 0, no gaps
     std::uint8_t drawer;                  ///< draw: whose hand the tile goes to
     bool dealing;                         ///< draw: hands are dealt out before the first turn
+    bool hands_due;                       ///< they are when the river is laid (RIV-15)
     bool turn_over;                       ///< draw: the turn's player fills the hand; then the turn passes on
     bool start_tile_due;                  ///< draw: the tile is laid as start tile (VAR-5)
     bool bonus_turn;                      ///< the turn's tile filled a hole (VAR-9)
@@ -59,14 +60,15 @@ struct HouseRules : Module {
   static bool add_placements(const G& game, const typename G::State& state, ActionList& actions) noexcept;
   template <class G>
   static void choose_tile(const G& game, const typename G::State& state, int slot, int& type) noexcept {
-    if (game.rules().hand_size() > 0) type = state.hands[state.current][static_cast<std::size_t>(slot)];
+    if (uses_hands(game, state)) type = state.hands[state.current][static_cast<std::size_t>(slot)];
   }
   template <class G>
   static void release_tile(const G& game, typename G::State& state, int slot) noexcept;
   template <class G>
   static void before_tile(const G& game, typename G::State& state) noexcept {
     const auto asked = state.land.board().signature_at(state.placed);
-    state.bonus_turn = game.rules().hole_bonus_turn && game.tables().asked_edges(asked) == 0xFU;  // VAR-9
+    // VAR-9, and of the turn's first part as well (EXP-19).
+    state.bonus_turn |= game.rules().hole_bonus_turn && game.tables().asked_edges(asked) == 0xFU;
   }
   /// Nothing that is unfinished but fields (VAR-6).
   [[nodiscard]] static bool voids_unfinished(const RuleSet& rules, FeatureKind kind) noexcept {
@@ -85,6 +87,11 @@ struct HouseRules : Module {
   [[nodiscard]] static bool hides_something(const G& game, const typename G::State& state) noexcept;
   template <class G>
   static void imagine(const G& game, typename G::State& state, Random& random) noexcept;
+  /// Whether players play from hands: not as long as the river is laid.
+  template <class G>
+  [[nodiscard]] static bool uses_hands(const G& game, const typename G::State& state) noexcept {
+    return game.rules().hand_size() > 0 && !state.hands_due;
+  }
   template <class M, class S>
   [[nodiscard]] static bool same(const S& a, const S& b) noexcept;
   template <class S>
@@ -117,9 +124,9 @@ template <class M, class S>
 bool HouseRules::same(const S& a, const S& b) noexcept {
   const bool same_draw = a.phase != Phase::draw ||
                          (a.drawer == b.drawer && a.dealing == b.dealing && a.turn_over == b.turn_over);
-  return same_draw && a.hands == b.hands && a.start_tile_due == b.start_tile_due &&
-         a.bonus_turn == b.bonus_turn && a.contenders == b.contenders && a.most_roads == b.most_roads &&
-         a.leaders == b.leaders;
+  return same_draw && a.hands == b.hands && a.hands_due == b.hands_due &&
+         a.start_tile_due == b.start_tile_due && a.bonus_turn == b.bonus_turn &&
+         a.contenders == b.contenders && a.most_roads == b.most_roads && a.leaders == b.leaders;
 }
 
 }  // namespace bastide::engine

@@ -91,6 +91,8 @@ void HouseRules::end_start_round(const G& game, typename G::State& state) noexce
 /// Before the first turn everyone takes a full hand, the player who begins first. Whether somebody draws.
 template <class G>
 bool HouseRules::deal_hands(const G& game, typename G::State& state) noexcept {
+  state.hands_due = game.rules().hand_size() > 0 && game.wave_due(state) != Wave::usual;
+  if (state.hands_due) return false;
   int player = state.current;
   for (int i = 0; i < state.players; ++i, player = game.next_player(state, player)) {
     const Hand& hand = state.hands[static_cast<std::size_t>(player)];
@@ -118,7 +120,7 @@ bool HouseRules::take_draw(const G& game, typename G::State& state, int type) no
     if (!deal_hands(game, state)) game.begin_turn(state);
     return true;
   }
-  if (game.rules().hand_size() == 0) return false;
+  if (!uses_hands(game, state)) return false;
   draw_to_hand(game, state, type);
   return true;
 }
@@ -143,7 +145,8 @@ void HouseRules::draw_to_hand(const G& game, typename G::State& state, int type)
 /// then (VAR-11).
 template <class G>
 bool HouseRules::begin_turn(const G& game, typename G::State& state) noexcept {
-  if (game.rules().hand_size() == 0) {
+  if (state.hands_due && deal_hands(game, state)) return true;
+  if (!uses_hands(game, state)) {
     state.phase = can_draw(game, state) ? Phase::draw : Phase::over;
     return true;
   }
@@ -161,7 +164,8 @@ bool HouseRules::begin_turn(const G& game, typename G::State& state) noexcept {
       state.phase = Phase::draw;
       return true;
     }
-    state.current = static_cast<std::uint8_t>(game.next_player(state, state.current));
+    state.bonus_turn = false;
+    game.pass_over(state);
   }
   state.phase = Phase::over;
   return true;
@@ -177,7 +181,8 @@ void HouseRules::discard_hand(const G& game, typename G::State& state) noexcept 
 
 template <class G>
 bool HouseRules::can_draw(const G& game, const typename G::State& state) noexcept {
-  return game.rules().unplaceable == Unplaceable::bag ? game.any_placeable_in_bag(state) : state.bag_size > 0;
+  if (state.bag_size == 0 || game.rules().unplaceable == Unplaceable::box) return state.bag_size > 0;
+  return game.wave_due(state) != Wave::usual || game.any_placeable_in_bag(state);  // RIV-12
 }
 
 /// Repeating a draw until a tile can be placed (VAR-1) comes to drawing among those that can. It is so for a
@@ -185,7 +190,8 @@ bool HouseRules::can_draw(const G& game, const typename G::State& state) noexcep
 template <class G>
 bool HouseRules::draws_placeable_only(const G& game, const typename G::State& state) noexcept {
   return game.rules().unplaceable == Unplaceable::bag && state.phase == Phase::draw && !state.dealing &&
-         !state.turn_over && !state.start_tile_due && tiles_in(state.hands[state.drawer]) == 0;
+         !state.turn_over && !state.start_tile_due && tiles_in(state.hands[state.drawer]) == 0 &&
+         game.wave_due(state) == Wave::usual;
 }
 
 template <class G>
@@ -206,7 +212,7 @@ bool HouseRules::outcomes(const G& game, const typename G::State& state, ChanceL
 
 template <class G>
 void HouseRules::release_tile(const G& game, typename G::State& state, int slot) noexcept {
-  if (game.rules().hand_size() == 0) return;
+  if (!uses_hands(game, state)) return;
   Hand& hand = state.hands[state.current];
   assert(slot >= 0 && slot < kMaxHandTiles && hand[static_cast<std::size_t>(slot)] < kHidden);
   for (std::size_t i = static_cast<std::size_t>(slot); i + 1 < hand.size(); ++i) hand[i] = hand[i + 1];
@@ -217,7 +223,7 @@ void HouseRules::release_tile(const G& game, typename G::State& state, int slot)
 template <class G>
 bool HouseRules::add_placements(const G& game, const typename G::State& state, ActionList& actions) noexcept {
   const auto& board = state.land.board();
-  if (game.rules().hand_size() == 0) return false;
+  if (!uses_hands(game, state)) return false;
   const Hand& hand = state.hands[state.current];
   for (std::size_t slot = 0; slot < hand.size(); ++slot) {
     const auto before = hand.begin() + static_cast<std::ptrdiff_t>(slot);
@@ -233,7 +239,7 @@ bool HouseRules::end_turn(const G& game, typename G::State& state) noexcept {
   state.turn_over = true;
   state.drawer = state.current;
   const int size = game.rules().hand_size();
-  if (size == 0 || state.bag_size == 0) return false;
+  if (!uses_hands(game, state) || state.bag_size == 0) return false;
   if (state.hands[state.current][static_cast<std::size_t>(size) - 1] != kNoTile) return false;
   state.phase = Phase::draw;
   return true;

@@ -5,8 +5,8 @@
 
 namespace bastide::engine {
 
-/// The Labyrinth, and inns: what roads are worth, and where on a road with labyrinths a highwayman may be
-/// placed beside others.
+/// The Labyrinth: what roads with labyrinths are worth, and where on them a highwayman may be placed beside
+/// others.
 struct Labyrinth : Module {
   template <class G>
   [[nodiscard]] static SegmentSet opens(const G& game, const typename G::State& state, Signs signs) noexcept;

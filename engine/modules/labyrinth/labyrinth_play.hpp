@@ -1,6 +1,6 @@
 #pragma once
 
-// Roads with labyrinths and inns (LAB-6 to LAB-14).
+// Roads with labyrinths (LAB-6 to LAB-14).
 
 #include "engine/modules/labyrinth/labyrinth.hpp"
 
@@ -65,7 +65,8 @@ bool Labyrinth::zone_is_free(const G& game, const typename G::State& state, int 
     zone = labyrinth::stretch_of(game.tables(), state.land, node);
   }
   for (int i = 0; i < state.figure_count; ++i) {
-    if (zone[state.figures[static_cast<std::size_t>(i)].node]) return false;
+    const auto& figure = state.figures[static_cast<std::size_t>(i)];
+    if (zone[figure.node] && weight_of(figure.kind) > 0) return false;
   }
   return true;
 }
@@ -90,20 +91,18 @@ SegmentSet Labyrinth::free_zones(const G& game, const typename G::State& state) 
   return static_cast<SegmentSet>(opened);
 }
 
-/// By the module's combination table (LAB-10 to LAB-13).
+/// More for each follower of either size on a completed network, and for guards (LAB-10 to LAB-14, EXP-5,
+/// EXP-6).
 template <class G>
 void Labyrinth::value(const G& game, const typename G::State& state, ScoreEvent& event) noexcept {
-  if (event.kind != FeatureKind::road) return;
-  const auto& feature = state.land.feature(state.land.feature_of(event.node));
-  const bool inn = (feature.signs() & kInn) != 0;
-  if (!event.completed) {
-    event.points = inn ? 0 : feature.tiles();
-    return;
-  }
-  event.points = (inn ? 2 : 1) * feature.tiles();
-  if (game.rules().labyrinth != LabyrinthRules::advanced || (feature.signs() & kLabyrinth) == 0) return;
-  for (int player = 0; player < state.players; ++player) {
-    event.points += labyrinth::kPointsAFollower * figures_of(feature.figures, player);
+  if (event.kind != FeatureKind::road || !event.completed) return;
+  const int id = state.land.feature_of(event.node);
+  const bool zoned = (state.land.feature(id).signs() & kLabyrinth) != 0;
+  if (!zoned || game.rules().labyrinth != LabyrinthRules::advanced) return;
+  for (int i = 0; i < state.figure_count; ++i) {
+    const auto& figure = state.figures[static_cast<std::size_t>(i)];
+    const bool counts = state.land.feature_of(figure.node) == id && weight_of(figure.kind) > 0;
+    event.points += counts ? labyrinth::kPointsAFollower : 0;
   }
 }
 

@@ -12,6 +12,7 @@ constexpr int kGhosts = 15;           ///< MIST-2
 constexpr int kGuardsInSupply = 2;    ///< of each player at the start (MIST-2)
 constexpr int kGuardsInReserve = 3;   ///< of each player in the general supply (MIST-2)
 constexpr int kGhostsThatRemove = 3;  ///< MIST-10
+static_assert(kGuardsInSupply + kGuardsInReserve == kMaxGuards);
 
 /// Ghosts, Castles and Cemeteries: what mist brings, guards, and two more kinds of centres.
 struct Mists : Module {
@@ -25,9 +26,6 @@ struct Mists : Module {
     bool operator==(const State&) const = default;
   };
 
-  [[nodiscard]] static int figures(const RuleSet& rules) noexcept {
-    return rules.has_guards() ? kGuardsInSupply + kGuardsInReserve : 0;
-  }
   template <class G>
   static void set_up(const G& game, typename G::State& state) noexcept {
     state.bank = game.rules().has_ghosts() ? kGhosts : 0;
@@ -54,8 +52,8 @@ struct Mists : Module {
   [[nodiscard]] static int supply(const S& state, int player) noexcept {
     return state.guards[static_cast<std::size_t>(player)];
   }
-  template <class S>
-  [[nodiscard]] static FigureKinds figure_kinds(const S& state, int) noexcept {
+  template <class G>
+  [[nodiscard]] static FigureKinds follower_kinds(const G&, const typename G::State& state) noexcept {
     return state.guards[state.current] > 0 ? set_of(FigureKind::guard) : FigureKinds{0};
   }
   template <class S>
@@ -89,7 +87,7 @@ struct Mists : Module {
   template <class S, class Figure>
   [[nodiscard]] static bool may_haunt(const S& state, const Figure& figure) noexcept {
     const bool own = figure.owner == state.current;
-    return figure.kind != FigureKind::guard && own == (state.phase == Phase::disperse);
+    return may_be_haunted(figure.kind) && own == (state.phase == Phase::disperse);
   }
   /// Tiles with mist among the eight round the castle of `node` (MIST-19).
   template <class G>

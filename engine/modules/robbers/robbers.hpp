@@ -46,8 +46,8 @@ struct Robbers : Module {
   }
   template <class S>
   static void add_pending(const S& state, Scores& scores) noexcept;
-  template <class S>
-  static void score_at_end(const S& state, EventSink sink) noexcept;
+  template <class G>
+  static void score_at_end(const G& game, const typename G::State& state, EventSink sink) noexcept;
 
   // -- for text forms, bots and checks --------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ void continue_scoring(const G& game, typename G::State& state, Sink sink) noexce
       apply_entry(state, lady);
     } else {
       state.step = {};
-      return game.finish_turn(state);
+      return game.finish_turn(state, sink);
     }
   }
 }
@@ -441,8 +441,8 @@ void Robbers::add_pending(const S& state, Scores& scores) noexcept {
   }
 }
 
-template <class S>
-void Robbers::score_at_end(const S& state, EventSink sink) noexcept {
+template <class G>
+void Robbers::score_at_end(const G&, const typename G::State& state, EventSink sink) noexcept {
   for (int robber = 0; robber < state.players; ++robber) {
     if (score_track::on_track(state, robber)) sink(RobberEvent{robber, kRobberLoot});
   }

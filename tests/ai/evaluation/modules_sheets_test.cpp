@@ -93,7 +93,7 @@ TEST_CASE("MIST-16 sheet: guards are figures that are free") {
 
 namespace {
 
-const std::string kInns = "tiles = ['base', '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml']\n";
+const std::string kInns = "inns = true\ninns_set = '" BASTIDE_SOURCE_DIR "/tests/data/inns.toml'\n";
 
 /// Player 1's road of two tiles past an inn, with a hole at either end, and four tiles of which two end it.
 ModuleTable road_with_inn(const std::string& lines = "") {

@@ -98,8 +98,8 @@ void check_games(const G& game, int players, int games, TurnChecker<G>& checker)
 
 TEST_CASE("states that a turn leads to are worth what they are by themselves, to the last bit",
           "[evaluation]") {
-  for (const char* rules :
-       {"base", "no_farmers", "robbers", "labyrinth", "mists", "everything", "hands", "house_rules"}) {
+  for (const char* rules : {"base", "no_farmers", "robbers", "labyrinth", "mists", "everything", "hands",
+                            "house_rules", "river", "inns", "traders", "expansions"}) {
     INFO(rules);
     engine::with_game(engine::load_rules(rules), []<engine::Game G>(const G& game) {
       TurnChecker<G> checker(game);

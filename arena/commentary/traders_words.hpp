@@ -1,0 +1,16 @@
+#pragma once
+
+#include "arena/commentary/names.hpp"
+#include "engine/play/events.hpp"
+
+#include <string>
+
+/// What there is to tell of Traders & Builders.
+namespace bastide::arena {
+
+/// "uct takes 2 wine".
+[[nodiscard]] std::string event_text(const engine::GoodsEvent& event, Names names);
+/// "uct gets 10 for most wine at the end".
+[[nodiscard]] std::string event_text(const engine::GoodsPointsEvent& event, Names names);
+
+}  // namespace bastide::arena
