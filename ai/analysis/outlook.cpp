@@ -8,6 +8,7 @@
 #include <bit>
 #include <cassert>
 #include <numeric>
+#include <type_traits>
 
 namespace bastide::ai {
 
@@ -113,6 +114,20 @@ void divide(FeatureOutlook& feature, int playouts) noexcept {
   for (double& points : feature.points) points /= playouts;
 }
 
+/// Whether a tile of that type may go to the cell in that place of the frontier.
+template <engine::TileGame G>
+bool may_go(const G& game, const typename G::State& state, int type, int place) {
+  const auto& board = state.land.board();
+  if constexpr (engine::WithModules<G>) {
+    engine::OnlyPlace only;
+    bool is_told = false;
+    G::for_each_module(
+        [&]<class M>(std::type_identity<M>) { is_told = is_told || M::only_place(game, state, type, only); });
+    if (is_told) return only.rotations != 0 && only.key == board.frontier_key(place);
+  }
+  return game.tables().fitting(type, board.frontier_signature(place)) != 0;
+}
+
 }  // namespace
 
 template <engine::TileGame G>
@@ -125,8 +140,7 @@ std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen) {
     open.cell = engine::cell_of(board.frontier_key(i));
     for (int type = 0; type < game.tables().type_count(); ++type) {
       const int copies = to_come[static_cast<std::size_t>(type)];
-      const bool fits = game.tables().fitting(type, board.frontier_signature(i)) != 0;
-      if (copies > 0 && fits) open.fits.push_back({type, copies});
+      if (copies > 0 && may_go(game, seen, type, i)) open.fits.push_back({type, copies});
     }
   }
   std::sort(cells.begin(), cells.end(), [](const OpenCell& a, const OpenCell& b) { return a.cell < b.cell; });

@@ -8,7 +8,8 @@ template <engine::WithModules G>
 SeenAction<typename G::State> seen_by(const G& game, const typename G::State& state, Action action,
                                       int player) {
   SeenAction<typename G::State> seen{game.view(state, player), action};
-  if (!game.rules().hides_hands()) return seen;
+  // Tiles of the river are drawn and placed before everybody's eyes (RIV-15).
+  if (!game.rules().hides_hands() || !engine::HouseRules::uses_hands(game, state)) return seen;
   const bool to_hand = state.phase == engine::Phase::draw && !state.start_tile_due;
   if (to_hand && state.drawer != player) seen.action = Action::draw(engine::kHidden);
   if (action.kind() == Action::Kind::place_tile && state.current != player) {

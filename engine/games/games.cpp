@@ -12,6 +12,12 @@ BASTIDE_COMPILE_GAMES()
 static_assert(sizeof(ModuleCarcassonne::State) <= 10 * 1024);
 static_assert(sizeof(LargeCarcassonne::State) <= 38 * 1024);
 
+// Hooks that are asked outside the games as well.
+#define BASTIDE_COMPILE_HOOKS(G) \
+  template bool River::only_place(const G&, const G::State&, int, OnlyPlace&) noexcept;
+BASTIDE_FOR_EACH_MODULE_GAME(BASTIDE_COMPILE_HOOKS)
+#undef BASTIDE_COMPILE_HOOKS
+
 #define BASTIDE_IS_A_GAME(G) static_assert(TileGame<G>);
 BASTIDE_FOR_EACH_GAME(BASTIDE_IS_A_GAME)
 #undef BASTIDE_IS_A_GAME

@@ -58,8 +58,8 @@ TEST_CASE("Help lists the built-in rule sets", "[command]") {
   for (const char* command : {"arena", "play", "perft"}) {
     const std::string help = run_bastide(std::string(command) + " --help").out;
     INFO(help);
-    CHECK(contains(help, "Built-in rule sets: base, castle, everything, "));
-    CHECK(contains(help, "no_farmers, robbers,"));
+    CHECK(contains(help, "Built-in rule sets: base, castle, everything, expansions, "));
+    CHECK(contains(help, "no_farmers, river, robbers,"));
   }
 }
 

@@ -103,7 +103,7 @@ TEST_CASE("A file on disk is preferred to a built-in one") {
 TEST_CASE("A name that finds nothing is an error that lists the built-in names") {
   const std::string message = message_of([] { return find_config("rules", "bse"); });
   CHECK(message.find("\"bse\"") != std::string::npos);
-  CHECK(message.find("built-in rules: base, castle, everything, hands, ") != std::string::npos);
+  CHECK(message.find("built-in rules: base, castle, everything, expansions, hands, ") != std::string::npos);
   for (const char* name : {"", "/", "..", "../rules/base", "tiles/base.toml", "/tmp"}) {
     INFO(name);
     CHECK(message_of([&] { return find_config("rules", name); }) != "");

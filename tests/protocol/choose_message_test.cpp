@@ -152,7 +152,7 @@ TEST_CASE("VAR-4 two states that differ in what a player may not know give the s
       if (other == static_cast<std::size_t>(viewer) || state.bag_size == 0) continue;
       LargeCarcassonne::State otherwise = state;
       auto& held = otherwise.hands[other][0];
-      const auto type = random.below(kLargeCapacity.types);
+      const auto type = random.below(static_cast<std::uint32_t>(game.tables().type_count()));
       if (held >= kHidden || held == type || otherwise.bag[type] == 0) continue;
       ++otherwise.bag[held];
       --otherwise.bag[type];

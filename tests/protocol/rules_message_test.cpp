@@ -123,7 +123,7 @@ TEST_CASE("A rules message that cannot be played by is refused with its place", 
   CHECK(message_with(base, "/tiles/0/segments/0/ports/0", "X") ==
         "rules: tiles[0]: segments[0]: ports: found \"X\", expected a port as \"NNW\"");
   CHECK(message_with(base, "/tiles/0/count", 1000) ==
-        "rules: tiles[0]: count: found 1000, expected a whole number from 0 to 160");
+        "rules: tiles[0]: count: found 1000, expected a whole number from 0 to 190");
   CHECK(message_with(base, "/start/0/cell", json::array({1, 0})) ==
         "rules: start: expected a tile at 0,0 first");
   CHECK(message_with(base, "/options/hand", 2) ==

@@ -111,7 +111,7 @@ TEST_CASE("Features bring at the end what final scoring gives for them", "[proto
       const TableFeature* feature = by_id.at(state.land.feature_of(event.node));
       for (unsigned left = event.winners; left != 0; left &= left - 1) {
         const auto player = static_cast<std::size_t>(std::countr_zero(left));
-        points[feature][player] = event.points - event.lost[player];
+        points[feature][player] = event.points_of(static_cast<int>(player)) - event.lost[player];
       }
       REQUIRE(feature->owners == event.winners);
       ++told;

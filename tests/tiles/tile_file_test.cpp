@@ -164,13 +164,13 @@ TEST_CASE("Ids are short, plain and unique") {
                  "found id \"A\" a second time"));
 }
 
-TEST_CASE("Counts are 1 to 99 and 160 tiles in all") {
+TEST_CASE("Counts are 1 to 99 and 190 tiles in all") {
   CHECK(contains(meadow_error({"id = 'A'\ncount = 0"}),
                  "count: found 0, expected a whole number from 1 to 99"));
   CHECK(contains(meadow_error({"id = 'A'\ncount = 100"}), "found 100"));
-  CHECK(meadow_error({"id = 'A'\ncount = 99\nstart = true", "id = 'B'\ncount = 61"}) == "");
-  CHECK(contains(meadow_error({"id = 'A'\ncount = 99\nstart = true", "id = 'B'\ncount = 62"}),
-                 "found 161 tiles so far, expected at most 160"));
+  CHECK(meadow_error({"id = 'A'\ncount = 99\nstart = true", "id = 'B'\ncount = 91"}) == "");
+  CHECK(contains(meadow_error({"id = 'A'\ncount = 99\nstart = true", "id = 'B'\ncount = 92"}),
+                 "found 191 tiles so far, expected at most 190"));
 }
 
 TEST_CASE("BASE-1 exactly one tile of a set is the start tile") {

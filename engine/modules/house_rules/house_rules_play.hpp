@@ -250,8 +250,9 @@ bool HouseRules::end_turn(const G& game, typename G::State& state) noexcept {
 template <class G>
 void HouseRules::hide(const G& game, typename G::State& seen, int player) noexcept {
   if (!game.rules().hides_hands() || seen.phase == Phase::start) return;  // draws for the start are open
-  // It names a tile of the hand that is played from until that tile is placed.
-  if (seen.phase == Phase::place_tile && seen.current != player) seen.drawn = kHidden;
+  // It names a tile of the hand that is played from until that tile is placed; the river's all see (RIV-15).
+  if (uses_hands(game, seen) && seen.phase == Phase::place_tile && seen.current != player)
+    seen.drawn = kHidden;
   for (int other = 0; other < seen.players; ++other) {
     if (other == player) continue;
     for (auto& tile : seen.hands[static_cast<std::size_t>(other)]) {

@@ -78,28 +78,35 @@ template <class G>
                                                           : !bends_again(game.tables(), board, key, in, out);
 }
 
-}  // namespace river
-
-/// Tiles with water go to the river's open end, the others anywhere.
+/// Where a tile with water may go: to the river's open end, if anywhere.
 template <class G>
-bool River::only_place(const G& game, const typename G::State& state, int type, OnlyPlace& place) noexcept {
+[[nodiscard]] OnlyPlace place_of(const G& game, const typename G::State& state, int type) noexcept {
   const TileTables& tables = game.tables();
-  if (!game.rules().river || type >= tables.type_count()) return false;
-  if (tables.oriented(tables.oriented_index(type, 0)).water == 0) return false;
   const auto& board = state.land.board();
-  place = {};
-  const river::End end = river::end_of(tables, board);
-  if (end.place < 0) return true;
+  OnlyPlace place;
+  const End end = end_of(tables, board);
+  if (end.place < 0) return place;
   place.key = board.frontier_key(end.place);
   for (unsigned turns = tables.fitting(type, board.frontier_signature(end.place)); turns != 0;
        turns &= turns - 1) {
     const int rotation = std::countr_zero(turns);
     const OrientedTile& tile = tables.oriented(tables.oriented_index(type, rotation));
-    unsigned out = river::edges_of(tile) & ~(1U << end.edge);
-    while (out != 0 && river::may_leave(game, state, place.key, end.edge, std::countr_zero(out)))
-      out &= out - 1;
+    unsigned out = edges_of(tile) & ~(1U << end.edge);
+    while (out != 0 && may_leave(game, state, place.key, end.edge, std::countr_zero(out))) out &= out - 1;
     if (out == 0) place.rotations |= 1U << rotation;
   }
+  return place;
+}
+
+}  // namespace river
+
+/// Asked for every tile of every game with modules: what most games need of it is small enough to be inlined.
+template <class G>
+bool River::only_place(const G& game, const typename G::State& state, int type, OnlyPlace& place) noexcept {
+  const TileTables& tables = game.tables();
+  if (!game.rules().river || type >= tables.type_count()) return false;
+  if (tables.oriented(tables.oriented_index(type, 0)).water == 0) return false;
+  place = river::place_of(game, state, type);
   return true;
 }
 

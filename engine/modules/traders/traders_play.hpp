@@ -77,6 +77,7 @@ bool Traders::may_join(const G& game, const typename G::State& state, int node, 
 
 template <class G>
 FigureKinds Traders::joining_kinds(const G& game, const typename G::State& state, int segment) noexcept {
+  if (state.builders[state.current] + state.pigs[state.current] == 0) return 0;
   const int node = state.land.board().first_node(state.placed) + segment;
   for (const FigureKind kind : {FigureKind::builder, FigureKind::pig}) {
     if (may_join(game, state, node, kind)) return set_of(kind);
