@@ -66,6 +66,10 @@ struct ModuleText {
   [[nodiscard]] static std::span<const LineForm> forms() { return {}; }
   static void check_players(const ModuleParts&, const PlayerCheck&) {}
   [[nodiscard]] static std::optional<Misplaced> misplaced(const ModuleParts&) { return std::nullopt; }
+  /// What is no follower may stand on the feature of a node; all figures are there. Throws InputError without
+  /// a place.
+  template <WithModules G>
+  static void check_joining(const G&, const typename G::State&, int /*node*/, FigureKind, int /*player*/) {}
   /// Players' material. Nothing of a turn is under way, and no tile lies.
   template <WithModules G>
   static void restore_players(const G&, typename G::State&, const PositionParts&, const std::string&) {}

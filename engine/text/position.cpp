@@ -222,21 +222,12 @@ class Rebuilder {
                      ", expected none by the rules");
   }
 
-  /// What is no follower stands on roads, cities or fields beside one of its player's (TRA-11, TRA-19).
   void check_joins(const Tile& tile) const {
     if (weight_of(tile.figure->kind) > 0) return;
     const int node = node_of_figure(tile);
-    const std::string name(engine::name_of(tile.figure->kind));
-    const FeatureKind on = state_.land.segment_of(game_.tables(), node).kind;
-    const bool pig = tile.figure->kind == FigureKind::pig;
-    if (pig ? on != FeatureKind::field : on != FeatureKind::road && on != FeatureKind::city) {
-      throw InputError("found a " + name + " on a " + std::string(engine::name_of(on)) +
-                       ", expected it on a " + (pig ? "field" : "road or city"));
-    }
-    const auto& feature = state_.land.feature(state_.land.feature_of(node));
-    if (figures_of(feature.figures, tile.figure->player) > 0) return;
-    throw InputError("found a " + name + " without a follower of its player on that " +
-                     std::string(engine::name_of(on)) + ", expected one");
+    for_each_module_text([&](auto module) {
+      module.check_joining(game_, state_, node, tile.figure->kind, tile.figure->player);
+    });
   }
 
   /// Figures on what was completed have gone home (BASE-15).

@@ -77,6 +77,22 @@ void TradersText::check_players(const ModuleParts& parts, const PlayerCheck& che
   }
 }
 
+/// Builders on roads or cities and pigs on fields stand beside a follower of their player (TRA-11, TRA-19).
+template <WithModules G>
+void TradersText::check_joining(const G& game, const typename G::State& state, int node, FigureKind kind,
+                                int player) {
+  const std::string name(name_of(kind));
+  const FeatureKind on = state.land.segment_of(game.tables(), node).kind;
+  const bool pig = kind == FigureKind::pig;
+  if (pig ? on != FeatureKind::field : on != FeatureKind::road && on != FeatureKind::city) {
+    throw InputError("found a " + name + " on a " + std::string(name_of(on)) + ", expected it on a " +
+                     (pig ? "field" : "road or city"));
+  }
+  if (figures_of(state.land.feature(state.land.feature_of(node)).figures, player) > 0) return;
+  throw InputError("found a " + name + " without a follower of its player on that " +
+                   std::string(name_of(on)) + ", expected one");
+}
+
 template <WithModules G>
 void TradersText::restore_players(const G&, typename G::State& state, const PositionParts& parts,
                                   const std::string&) {
@@ -133,6 +149,7 @@ std::string TradersText::player_words(const G& game, const typename G::State& st
 }
 
 #define BASTIDE_NOTATE(G)                                                                                    \
+  template void TradersText::check_joining(const G&, const G::State&, int, FigureKind, int);                 \
   template void TradersText::restore_players(const G&, G::State&, const PositionParts&, const std::string&); \
   template void TradersText::restore_tile(const G&, G::State&, const PositionParts&, const std::string&);    \
   template std::string TradersText::player_lines(const G&, const G::State&);                                 \

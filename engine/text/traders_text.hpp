@@ -30,6 +30,9 @@ struct TradersText : ModuleText {
   [[nodiscard]] static std::span<const LineForm> forms();
   static void check_players(const ModuleParts& parts, const PlayerCheck& check);
   template <WithModules G>
+  static void check_joining(const G& game, const typename G::State& state, int node, FigureKind kind,
+                            int player);
+  template <WithModules G>
   static void restore_players(const G& game, typename G::State& state, const PositionParts& parts,
                               const std::string& source);
   template <WithModules G>
