@@ -320,7 +320,8 @@ TEST_CASE("A deal counts when all earlier ones of its group are there", "[arena]
 }
 
 TEST_CASE("The built-in tournaments with modules load, and a short one plays through", "[arena]") {
-  for (const char* name : {"robbers", "labyrinth", "mists", "everything"}) {
+  for (const char* name :
+       {"robbers", "labyrinth", "mists", "everything", "river", "inns", "traders", "expansions"}) {
     INFO(name);
     TournamentOverrides overrides;
     overrides.deals = 1;
