@@ -29,14 +29,26 @@ void put_ghost(const G& game, typename G::State& state, int node, Sink sink) noe
   if (removed) game.remove_figure(state, index);
 }
 
+/// Followers of either size that are not in the player's supply.
+template <class G>
+[[nodiscard]] int followers_out(const G& game, const typename G::State& state, std::size_t player) noexcept {
+  int out = game.rules().followers - state.supply[player];
+  if constexpr (requires { state.large; }) out += (game.rules().inns ? 1 : 0) - state.large[player];
+  return out;
+}
+
 /// How many figures may take the ghost: those of the active player in `disperse`, those of the others in
 /// `thicken`.
-template <class S>
-[[nodiscard]] int may_take(const S& state) noexcept {
-  int found = 0;  // no branches, as nothing here can be predicted
-  for (int i = 0; i < state.figure_count; ++i) {
-    found += Mists::may_haunt(state, state.figures[static_cast<std::size_t>(i)]);
+template <class G>
+[[nodiscard]] int may_take(const G& game, const typename G::State& state) noexcept {
+  const int own = followers_out(game, state, state.current);
+  int found = own;
+  if (state.phase == Phase::thicken) {
+    found = -own;
+    for (std::size_t p = 0; p < state.players; ++p) found += followers_out(game, state, p);
   }
+  assert(found == std::count_if(state.figures.begin(), state.figures.begin() + state.figure_count,
+                                [&](const auto& figure) { return Mists::may_haunt(state, figure); }));
   return found;
 }
 
@@ -47,7 +59,7 @@ bool offer_ghost(const G& game, typename G::State& state, Phase phase, Sink sink
   if (state.bank == 0) return false;
   state.phase = phase;
   state.asked = state.current;
-  const int found = may_take(state);
+  const int found = may_take(game, state);
   if (found != 1) return found > 1;
   const auto* figure = state.figures.data();
   while (!Mists::may_haunt(state, *figure)) ++figure;
@@ -118,8 +130,8 @@ bool Mists::random_action(const G& game, const typename G::State& state, Random&
                           Action& action) noexcept {
   if (state.phase != Phase::thicken && state.phase != Phase::disperse) return false;
   const auto nodes = mists::haunted_nodes(game, state);
-  assert(mists::may_take(state) > 0);
-  auto pick = static_cast<int>(random.below(static_cast<std::uint32_t>(mists::may_take(state))));
+  assert(mists::may_take(game, state) > 0);
+  auto pick = static_cast<int>(random.below(static_cast<std::uint32_t>(mists::may_take(game, state))));
   std::size_t word = 0;
   for (; pick >= std::popcount(nodes[word]); ++word) pick -= std::popcount(nodes[word]);
   std::uint64_t bits = nodes[word];
