@@ -35,7 +35,10 @@ std::vector<double> chances_at_end(const std::vector<int>& points) {
 std::optional<ReviewTile> best_tile(engine::AnyState state, const ai::Line& line) {
   std::optional<ReviewTile> tile;
   for (const engine::Action action : line.actions) {
-    if (action.kind() == engine::Action::Kind::place_figure && tile) tile->segment = action.segment();
+    if (action.kind() == engine::Action::Kind::place_figure && tile) {
+      tile->segment = action.segment();
+      tile->figure = action.figure();
+    }
     if (action.kind() == engine::Action::Kind::place_tile)
       tile = ReviewTile{state.tile_of(action), engine::cell_of(action.cell_key()), action.rotation()};
     state.apply(action);

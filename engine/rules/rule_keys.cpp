@@ -2,8 +2,28 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 
 namespace bastide::engine {
+namespace {
+
+template <auto member>
+[[nodiscard]] constexpr WordKey word_key(std::string_view key, std::span<const std::string_view> words) {
+  using E = std::remove_reference_t<decltype(std::declval<RuleSet&>().*member)>;
+  return {key, words, [](const RuleSet& rules) { return static_cast<int>(rules.*member); },
+          [](RuleSet& rules, int value) { rules.*member = static_cast<E>(value); }};
+}
+
+}  // namespace
+
+constinit const std::array<WordKey, 6> kWordKeys = {{
+    word_key<&RuleSet::labyrinth>("labyrinth", kLabyrinths),
+    word_key<&RuleSet::unplaceable>("unplaceable", kUnplaceables),
+    word_key<&RuleSet::start_player>("start_player", kStartPlayers),
+    word_key<&RuleSet::river_start_tile>("river_start_tile", kRiverStartTiles),
+    word_key<&RuleSet::river_turns>("river_turns", kRiverTurns),
+    word_key<&RuleSet::inns_at_end>("inns_at_end", kInnsAtEnd),
+}};
 
 const std::array<RulePart, 7>& rule_parts() {
   static const std::array<RulePart, 7> parts = {{

@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -78,20 +77,7 @@ struct WordKey {
 
   [[nodiscard]] std::vector<std::string_view> list() const { return {words.begin(), words.end()}; }
 };
-template <auto member>
-[[nodiscard]] constexpr WordKey word_key(std::string_view key, std::span<const std::string_view> words) {
-  using E = std::remove_reference_t<decltype(std::declval<RuleSet&>().*member)>;
-  return {key, words, [](const RuleSet& rules) { return static_cast<int>(rules.*member); },
-          [](RuleSet& rules, int value) { rules.*member = static_cast<E>(value); }};
-}
-inline constexpr std::array<WordKey, 6> kWordKeys = {{
-    word_key<&RuleSet::labyrinth>("labyrinth", kLabyrinths),
-    word_key<&RuleSet::unplaceable>("unplaceable", kUnplaceables),
-    word_key<&RuleSet::start_player>("start_player", kStartPlayers),
-    word_key<&RuleSet::river_start_tile>("river_start_tile", kRiverStartTiles),
-    word_key<&RuleSet::river_turns>("river_turns", kRiverTurns),
-    word_key<&RuleSet::inns_at_end>("inns_at_end", kInnsAtEnd),
-}};
+extern const std::array<WordKey, 6> kWordKeys;
 
 /// What a rule set of Carcassonne may have besides the base game; house rules are not told apart.
 struct RulePart {

@@ -7,7 +7,7 @@ const entry = (more) => ({ s: [0, 0], v: [0, 0], f: [7, 7], ...more });
 const data = {
   spots: [[50, 50, 0]],
   grades: { 1: "blunder", 3: "slip" },
-  best: { 1: { type: 0, x: 2, y: 0, turns: 0, segment: 0, seat: 1 }, 3: { type: 0, x: 0, y: 1, turns: 2, segment: -1 } },
+  best: { 1: { type: 0, x: 2, y: 0, turns: 0, segment: 0, kind: "large", seat: 1 }, 3: { type: 0, x: 0, y: 1, turns: 2, segment: -1 } },
   game: { names: ["a", "b"], points: [1, 0],
     film: [entry({ t: [0, 0, 0, 0] }), entry({ t: [0, 1, 0, 0] }), entry({}), entry({}), entry({})] },
 };
@@ -65,6 +65,7 @@ test("the best place of a mistake's tile is drawn, with its figure where it has 
   assert.equal(page.over().children.length, 4);
   assert.equal(page.over().children[2].attributes.x, "200");
   assert.equal(page.over().children[3].children[0].attributes.transform, "translate(250,50)");
+  assert.equal(page.over().children[3].children[0].children[0].attributes.href, "#fig-large");
   page.press("Home");
   assert.equal(page.over().children.length, 0);
 });

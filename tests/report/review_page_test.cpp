@@ -88,8 +88,10 @@ TEST_CASE("A decision is told with what it cost and what else there was", "[repo
   CHECK(says(told, "Anna</th><td>40.0 %</td><td>-10.0</td><td>+1.3</td><td>+1.3</td>"));
   CHECK(says(html, "<a href=\"#turn-1\" data-entry=\"1\">1</a>"));
   CHECK(data_of(html)["grades"] == nlohmann::json{{"1", "mistake"}});
-  CHECK(data_of(html)["best"]["1"] ==
-        nlohmann::json{{"type", 3}, {"x", 0}, {"y", 1}, {"turns", 1}, {"segment", 2}, {"seat", 0}});
+  CHECK(
+      data_of(html)["best"]["1"] ==
+      nlohmann::json{
+          {"type", 3}, {"x", 0}, {"y", 1}, {"turns", 1}, {"segment", 2}, {"kind", "follower"}, {"seat", 0}});
 }
 
 TEST_CASE("The best move costs nothing, and no choice is no mistake", "[report]") {

@@ -118,7 +118,7 @@ TEST_CASE("TRA-7 a cathedral may complete a city, and its goods are given out as
   CHECK(tokens(table, 0) == Each{0, 1});
 }
 
-TEST_CASE("TRA-8 who has most tokens of a good scores 10, and all who tie; one token is enough") {
+TEST_CASE("TRA-8 who has most tokens of a good scores 10, and all who tie, and one token is enough") {
   ModuleTable table(kWineCity, 3, kTraders);
   table.play("t, w, e");
   const LargeCarcassonne& game = table.game();

@@ -3,6 +3,7 @@
 #include "arena/analysis/grade.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "engine/board/cell.hpp"
+#include "engine/figure_kind.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -34,7 +35,8 @@ struct ReviewTile {
   int type = 0;  ///< index into the tile set
   engine::Cell cell;
   int quarter_turns = 0;  ///< clockwise, 0 to 3
-  int segment = -1;       ///< where a follower goes with it, -1 without one
+  int segment = -1;       ///< where a figure goes with it, -1 without one
+  engine::FigureKind figure = engine::FigureKind::follower;
 };
 
 struct ReviewDecision {

@@ -90,6 +90,7 @@ std::string review_json(const ReviewPage& page) {
                                                       {"y", tile.cell.y},
                                                       {"turns", tile.quarter_turns},
                                                       {"segment", tile.segment},
+                                                      {"kind", engine::name_of(tile.figure)},
                                                       {"seat", decision.player}});
   }
   const Json names = page.names;
