@@ -1,5 +1,6 @@
 #include "engine/text/picture_words.hpp"
 
+#include "engine/games/modules_play.hpp"
 #include "engine/text/answers.hpp"
 #include "engine/text/module_parts.hpp"
 #include "engine/text/names.hpp"
