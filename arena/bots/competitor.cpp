@@ -40,7 +40,7 @@ bool BotCommand::operator==(const BotCommand& other) const {
                            limits.processes == other.limits.processes &&
                            limits.isolate == other.limits.isolate;
   return command == other.command && directory == other.directory && start_limit == other.start_limit &&
-         patience == other.patience && keep == other.keep && same_limits;
+         patience == other.patience && keep == other.keep && same_limits && parameters == other.parameters;
 }
 
 int Competitor::threads() const noexcept {
@@ -66,6 +66,7 @@ Competitor read_competitor(const engine::Config& config) {
   command.keep = config.flag_or("keep", command.keep);
   command.limits = read_limits(config);
   command.limits.isolate = config.flag_or("isolate", false);
+  if (config.has("parameters")) command.parameters = read_option_values(config.table("parameters"));
   Competitor bot(config.text("name"), std::move(command), {});
   if (config.has("budget")) bot.budget = ai::read_budget(config.table("budget"));
   config.finish();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/bots/bot.hpp"
+#include "arena/bots/option_values.hpp"
 #include "arena/process/bot_process.hpp"
 
 #include <string>
@@ -22,6 +23,9 @@ struct BotCommand {
   /// a deal that it has seen, which by its first tiles it could know to the end.
   bool keep = false;
   ProcessLimits limits;
+  /// What the options that the program lists are set to (arena/protocol/bot_options.hpp); the others keep
+  /// their defaults.
+  OptionValues parameters;
 
   /// The command as a person would type it.
   [[nodiscard]] std::string text() const;
@@ -55,6 +59,8 @@ struct Competitor {
 ///     processes = 64                     # optional
 ///     keep = false                       # one process for all games of a deal, optional
 ///     isolate = false                    # in a sandbox, optional
+///     [parameters]                       # optional: values of options that the program lists
+///     greed = 1.5
 ///     [budget]                           # optional: iterations, seconds, or base and increment
 ///
 /// otherwise a built-in bot (ai/bot.hpp). Throws InputError.

@@ -154,7 +154,7 @@ std::vector<ExplainedParameter> explain_parameters(const ai::Parameters& paramet
 std::string range_text(const Parameter& parameter) {
   switch (parameter.type) {
     case Type::choice:
-      return fmt::format("one of {}", listed(parameter.choices));
+      return fmt::format("one of {}", fmt::join(parameter.choices, ", "));
     case Type::flag:
       return "true or false";
     case Type::numbers:

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-/// A player's parameters one by one, as its kind tells of them (ai/parameters).
+/// A bot's parameters one by one: those of a player, as its kind tells of them (ai/parameters), and the
+/// options that a program lists (arena/protocol/bot_options.hpp).
 namespace bastide::arena {
 
 struct Parameter {
@@ -16,8 +17,8 @@ struct Parameter {
 
   std::string path;  ///< "selection", "evaluation.city.rate": the key in a bot file's table [parameters]
   Type type = Type::number;
-  std::vector<std::string_view> choices;  ///< of a choice
-  double low = 0;                         ///< of numbers
+  std::vector<std::string> choices;  ///< of a choice
+  double low = 0;                    ///< of numbers
   double high = 0;
   Json value;  ///< a text, true or false, a number, or a list of numbers
 };

@@ -38,7 +38,11 @@ Json parameters_json(const ai::Parameters& parameters) {
 }
 
 std::string parameters_toml(const ai::Parameters& parameters) {
-  return table_text("parameters", parameters_json(parameters));
+  return parameters_toml(parameters_json(parameters));
+}
+
+std::string parameters_toml(const Json& parameters) {
+  return table_text("parameters", parameters);
 }
 
 }  // namespace bastide::arena

@@ -13,5 +13,7 @@ namespace bastide::arena {
 
 /// The table [parameters] of a bot file with those within it; nothing for players without parameters.
 [[nodiscard]] std::string parameters_toml(const ai::Parameters& parameters);
+/// The same from such an object.
+[[nodiscard]] std::string parameters_toml(const Json& parameters);
 
 }  // namespace bastide::arena

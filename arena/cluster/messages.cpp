@@ -135,7 +135,7 @@ PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
 MessageKind kind_of(std::span<const std::uint8_t> message) {
   const int kind = message.empty() ? 0 : message.front();
   return static_cast<MessageKind>(within(kind, static_cast<int>(MessageKind::tournament),
-                                         static_cast<int>(MessageKind::left), "a message of kind"));
+                                         static_cast<int>(MessageKind::batch_played), "a message of kind"));
 }
 
 Bytes plain_message(MessageKind kind) {

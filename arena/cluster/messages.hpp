@@ -35,7 +35,9 @@ enum class MessageKind : std::uint8_t {
   interrupted,     ///< it got Ctrl-C or SIGTERM
   done,            ///< its games have ended, and all were reported (TimeSpent)
   alive,           ///< it has nothing to say, and is there
-  left             ///< it was told to leave, and waits for the others to end
+  left,            ///< it was told to leave, and waits for the others to end
+  batch,           ///< of a tuning: games to play (batch_ranks.hpp)
+  batch_played     ///< what came of them
 };
 
 /// The kind of a message. Throws MessageError, as all functions here that read.

@@ -30,7 +30,7 @@ void or_abort(Ranks& ranks, Work&& work) {
 
 }  // namespace
 
-int run_on_ranks(const std::function<int(Ranks*)>& lead) {
+int run_on_ranks(const std::function<int(Ranks*)>& lead, const RankWork& work) {
   if (launch().size == 1) return lead(nullptr);
   const auto ranks = open_ranks();
   if (ranks->size() != launch().size) {
@@ -42,7 +42,7 @@ int run_on_ranks(const std::function<int(Ranks*)>& lead) {
   const std::atomic<bool>& interrupted = catch_interrupts(false);
   if (ranks->rank() != 0) {
     or_abort(*ranks, [&] {
-      work_as_rank(*ranks, interrupted);
+      work ? work(*ranks, interrupted) : work_as_rank(*ranks, interrupted);
       ranks->close(kPatienceWithRank0);
     });
     return 0;

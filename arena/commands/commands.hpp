@@ -28,5 +28,6 @@ void add_check_bot_command(CLI::App& program, Run& run);
 void add_replay_command(CLI::App& program, Run& run);
 void add_report_command(CLI::App& program, Run& run);
 void add_stats_command(CLI::App& program, Run& run);
+void add_tune_command(CLI::App& program, Run& run);
 
 }  // namespace bastide::arena

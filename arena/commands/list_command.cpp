@@ -4,11 +4,12 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/json.hpp"
+#include "arena/protocol/bot_options.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament_config.hpp"
+#include "arena/tuning/tuning_config.hpp"
 #include "engine/config/config.hpp"
-#include "engine/error.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_file.hpp"
 
@@ -24,7 +25,8 @@ namespace bastide::arena {
 namespace {
 
 constexpr const char* kListFooter =
-    R"(What is built in, with the first sentence of each file; and the parameters of a bot.
+    R"(What is built in, with the first sentence of each file; and the parameters of a bot. A bot that is a
+program of its own is started and asked for its options.
 
 Examples:
   bastide list bots
@@ -112,6 +114,16 @@ void list_tournaments(const JsonOption& json) {
       json);
 }
 
+void list_tunings(const JsonOption& json) {
+  print_list(
+      "tuning", {"method", "bot", "parameters"},
+      [](const std::string& name, const engine::FoundFile&) -> std::vector<Json> {
+        const TuningConfig config = load_tuning(name);
+        return {name_of(config.method), config.bot.name, config.parameters.size()};
+      },
+      json);
+}
+
 void list_tiles(const JsonOption& json) {
   print_list(
       "tiles", {"designs", "tiles"},
@@ -177,12 +189,17 @@ std::string parameters_text(const Competitor& bot, const std::vector<ExplainedPa
   return text;
 }
 
+/// Of a program what it says itself, with the comments of its file.
+std::vector<ExplainedParameter> explained_parameters_of(const Competitor& bot, const std::string& name) {
+  if (const BotCommand* command = bot.command())
+    return explain_options(bot.name, *command, read_key_comments(engine::find_config("bots", name).text));
+  return explain_parameters(std::get<ai::Parameters>(bot.player));
+}
+
 void list_parameters_of(const std::string& name, const JsonOption& option) {
   const Competitor bot = load_competitor(name);
-  if (bot.command() != nullptr)
-    throw InputError(in_quotes(name) + " is a program of its own, expected a bot with a player");
   JsonSink sink(option);
-  const std::vector<ExplainedParameter> list = explain_parameters(std::get<ai::Parameters>(bot.player));
+  const std::vector<ExplainedParameter> list = explained_parameters_of(bot, name);
   Json json = Json::array();
   for (const ExplainedParameter& explained : list) json.push_back(json_of(explained));
   sink.write(json.dump(2) + "\n");
@@ -214,6 +231,7 @@ void add_list_command(CLI::App& program, Run& run) {
   add_list(*list, run, "bots", "Built-in bots", list_bots);
   add_list(*list, run, "rules", "Built-in rule sets", list_rules);
   add_list(*list, run, "tournaments", "Built-in tournaments", list_tournaments);
+  add_list(*list, run, "tuning", "Built-in tunings", list_tunings);
   add_list(*list, run, "tiles", "Built-in tile sets", list_tiles);
   CLI::App* parameters =
       list->add_subcommand("parameters", "What a bot can be told: values, ranges, defaults, explanations");

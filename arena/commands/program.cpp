@@ -26,6 +26,7 @@ constexpr const char* kProgramFooter = R"(Examples:
   bastide arena                          a small tournament and its rating table
   bastide play --bots greedy,uct         one game, shown turn by turn
   bastide show game.txt --at 20          the board after 20 turns of a record
+  bastide tune quick.toml --for 10m      better parameters for a bot, and a verdict
   bastide stats elo --wdl 60,5,35        what the counts of a match say
   bastide SUBCOMMAND --help              options and examples of a subcommand
 
@@ -165,7 +166,10 @@ int finish_parse(CLI::App& program, const CLI::ParseError& error) {
 bool is_for_all_ranks(const CLI::App& program) {
   const auto chain = chosen_of(program);
   const std::string& last = chain.back()->get_name();
-  return chain.size() > 1 && chain[1]->get_name() == "arena" && (last == "arena" || last == "add");
+  if (chain.size() < 2) return false;
+  const std::string& command = chain[1]->get_name();
+  return (command == "arena" && (last == "arena" || last == "add")) ||
+         (command == "tune" && (last == "tune" || last == "continue"));
 }
 
 int run(int argc, const char* const* argv) {
@@ -188,6 +192,7 @@ int run(int argc, const char* const* argv) {
   add_check_bot_command(program, chosen);
   add_bench_command(program, chosen);
   add_stats_command(program, chosen);
+  add_tune_command(program, chosen);
   const bool first = launch().rank == 0;
   try {
     program.parse(argc, argv);

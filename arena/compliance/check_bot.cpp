@@ -1,24 +1,23 @@
 #include "arena/compliance/check_bot.hpp"
 
+#include "arena/compliance/conversation.hpp"
 #include "arena/compliance/leftovers.hpp"
 #include "arena/compliance/trial_game.hpp"
 #include "arena/files/json.hpp"
 #include "arena/logs/bot_talk.hpp"
+#include "arena/protocol/bot_options.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <functional>
-#include <stdexcept>
 #include <thread>
 
 namespace bastide::arena {
 
 namespace {
 
-using engine::BaseCarcassonne;
 using Seconds = BotSession::Seconds;
 
 /// Why a check was not made.
@@ -38,65 +37,23 @@ constexpr Seconds kFarewell{3.0};  ///< in which a bot ends that is told to
   throw BotFailure(Failure::wrong_reply, what);
 }
 
-/// A base game for two, for the checks of single messages.
-const BaseCarcassonne& small_game() {
-  static const BaseCarcassonne game = [] {
-    const engine::RuleSet rules = engine::load_rules("base");
-    return BaseCarcassonne(rules, engine::load_tiles(rules));
-  }();
-  return game;
+/// The default of an option, and what lies farthest from it.
+std::vector<Json> values_to_try(const Parameter& option) {
+  using OptionType = Parameter::Type;
+  switch (option.type) {
+    case OptionType::flag:
+      return {option.value, !option.value.get<bool>()};
+    case OptionType::choice:
+      return {option.choices.begin(), option.choices.end()};
+    case OptionType::whole:
+      return {option.value, static_cast<std::int64_t>(option.low), static_cast<std::int64_t>(option.high)};
+    case OptionType::numbers:
+      return {option.value, std::vector<double>(option.value.size(), option.low),
+              std::vector<double>(option.value.size(), option.high)};
+    default:
+      return {option.value, option.low, option.high};
+  }
 }
-
-/// A base game for two on its way, in which the bot on trial sits first and a random player second. The bot
-/// is told all of it, so that one that follows the game from `since` alone can.
-class Conversation {
- public:
-  using Game = BaseCarcassonne;
-
-  /// Tells the bot of a new game.
-  Conversation(BotSession& session, std::uint64_t seed)
-      : session_(session), random_(seed), state_(small_game().initial(2)) {
-    deal_ = small_game().random_deal(state_, random_);
-    const std::vector<std::string> names = {"bot", "random"};
-    session_.begin_game(new_game_line(names, kSeat, seed), names.size());
-  }
-
-  /// Asks the next decision that is the bot's, plays what it answers, and checks both. `change` may rewrite
-  /// the question, which a bot should answer all the same.
-  void ask(Seconds patience, const std::function<std::string(const std::string&)>& change = {}) {
-    const Game& game = small_game();
-    for (engine::Actor actor = game.actor(state_); !is_bots(actor); actor = game.actor(state_)) {
-      if (actor.is_nobody()) throw std::logic_error("a trial is longer than its game");
-      play(actor.is_chance() ? game.next_outcome(state_, deal_) : game.random_action(state_, random_));
-    }
-    engine::ActionList legal;
-    game.legal_actions(state_, legal);
-    const std::string line = choose_line(game, state_, legal, {}, since_, session_.identity().wants);
-    since_.clear();
-    const std::string answer = session_.ask(change ? change(line) : line, patience).line;
-    double value = 0;
-    std::int64_t iterations = 0;
-    play(chosen_action(game, state_, legal, answer, value, iterations));
-  }
-
-  /// Breaks the game off with an end.
-  void end() { session_.tell(game_over_line(small_game().scores_if_ended(state_), 2, since_)); }
-
- private:
-  static constexpr int kSeat = 0;
-
-  static bool is_bots(engine::Actor actor) { return actor.is_player() && actor.index() == kSeat; }
-  void play(engine::Action action) {
-    announce(small_game(), state_, action, session_.identity().minor, since_);
-    small_game().apply(state_, action);
-  }
-
-  BotSession& session_;
-  engine::Random random_;
-  Game::State state_;
-  engine::Deal deal_;
-  std::vector<Announcement> since_;  ///< the bot's last question
-};
 
 /// Runs all checks on one bot.
 class Trial {
@@ -110,6 +67,9 @@ class Trial {
     if (checks_.back().verdict != CheckVerdict::ok) without_ = "it does not start";
     check("wants what there is", "the words are: " + wants_words(), [this] { return wants_known(); });
     check_games();
+    check("plays with any value of its options",
+          "take every value from low to high, and every choice, when new_game brings it",
+          [this] { return takes_options(); });
     check("plays one game after the other", "forget everything when new_game comes, also in mid-game",
           [this] { return plays_on(); });
     check("ignores fields that it does not know", "read the fields that you need, in any order",
@@ -272,6 +232,47 @@ class Trial {
                                         &talk_);
   }
   [[nodiscard]] Seconds patience() const { return Seconds(bot_.patience); }
+
+  /// Plays on with one option set, and says which it was when something goes wrong. Gives what the bot says
+  /// against the value where it refuses it.
+  std::string refusal_of(BotSession& bot, const std::string& option, const Json& value) const {
+    constexpr int kDecisions = 4;
+    constexpr double kBrief = 0.02;  // there may be many options
+    constexpr std::string_view kRefusal = "answer to new_game: found an error: ";
+    OptionValues values = bot_.parameters;
+    values[option] = option_value(value);
+    const std::string setting = fmt::format("{} = {}", option, value_text(value));
+    try {
+      Conversation trial(bot, options_.seed, &values);
+      for (int i = 0; i < kDecisions; ++i) trial.ask({0, std::min(options_.seconds, kBrief), 0}, patience());
+      return "";
+    } catch (const BotFailure& failure) {
+      const std::string_view what = failure.what();
+      if (what.starts_with(kRefusal)) return setting + ": " + std::string(what.substr(kRefusal.size()));
+      throw BotFailure(failure.failure(), "with " + setting + ": " + failure.what());
+    }
+  }
+
+  std::string takes_options() const {
+    if (identity_.options.empty()) return "it lists none";
+    auto bot = session();
+    int tried = 0;
+    std::vector<std::string> refused;
+    for (const Parameter& option : identity_.options) {
+      for (const Json& value : values_to_try(option)) {
+        ++tried;
+        const std::string refusal = refusal_of(*bot, option.path, value);
+        if (refusal.empty()) continue;
+        refused.push_back(refusal);
+        bot.reset();
+        bot = session();
+      }
+    }
+    if (!refused.empty()) {
+      throw Warning{fmt::format("it refuses {} of {} values, as in {}", refused.size(), tried, refused[0])};
+    }
+    return fmt::format("options: {}; values tried: {}", identity_.options.size(), tried);
+  }
 
   std::string plays_on() const {
     const auto bot = session();

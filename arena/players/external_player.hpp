@@ -93,7 +93,7 @@ class ExternalPlayer final : public ai::Player<G> {
 
   void announce_game() {
     if (!session_) throw BotFailure(Failure::start, "it is asked before a game began");
-    session_->begin_game(new_game_line(names_, seat_, seed_), names_.size());
+    session_->begin_game(new_game_line(names_, seat_, seed_, session_->options()), names_.size());
     announced_ = true;
   }
 

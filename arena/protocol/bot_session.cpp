@@ -1,6 +1,7 @@
 #include "arena/protocol/bot_session.hpp"
 
 #include "arena/files/json.hpp"
+#include "arena/protocol/bot_options.hpp"
 #include "arena/protocol/game_messages.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "arena/version/version.hpp"
@@ -20,6 +21,7 @@ constexpr std::chrono::milliseconds kFarewell{500};
 BotSession::BotSession(const BotCommand& bot, std::string_view rules,
                        const std::vector<std::string_view>& needs, TalkListener* listener)
     : start_limit_(bot.start_limit),
+      values_(bot.parameters),
       process_(BotProcess::start(bot.command, bot.directory, bot.limits, in(start_limit_), listener)) {
   try {
     introduce(rules, needs);
@@ -59,7 +61,16 @@ void BotSession::introduce(std::string_view rules, const std::vector<std::string
   const std::vector<std::string_view> missing = identity_.missing(needs);
   if (!missing.empty())
     throw BotFailure(Failure::start, "it does not play what the rules need: " + listed(missing));
-  tell(rules);
+  check_options();
+  if (!rules.empty()) tell(rules);
+}
+
+void BotSession::check_options() const {
+  try {
+    check_option_values(identity_.options, values_);
+  } catch (const InputError& error) {
+    throw BotFailure(Failure::start, error.what());
+  }
 }
 
 void BotSession::begin_game(std::string_view new_game, std::size_t players) {

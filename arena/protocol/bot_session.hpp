@@ -25,16 +25,23 @@ class BotSession {
   };
 
   /// Starts the bot and does the handshake: hello, and then `rules`, a whole message. Everything that goes
-  /// wrong is BotFailure::start, also when the bot does not play what the rules need (`needs_of_bot`). A
-  /// `listener` hears all of it, and must outlive this object.
+  /// wrong is BotFailure::start, also when the bot does not play what the rules need (`needs_of_bot`), and
+  /// when it has no option that takes a value of `bot`. A `listener` hears all of it, and must outlive this
+  /// object.
   BotSession(const BotCommand& bot, std::string_view rules, const std::vector<std::string_view>& needs,
              TalkListener* listener = nullptr);
+  /// Starts the bot and hears its hello, and no more than that: a talk without rules has no games.
+  explicit BotSession(const BotCommand& bot) : BotSession(bot, {}, {}) {}
   /// Tells the bot to quit, gives it a moment to do so, and kills what is left.
   ~BotSession();
   BotSession(const BotSession&) = delete;
   BotSession& operator=(const BotSession&) = delete;
 
   [[nodiscard]] const BotIdentity& identity() const noexcept { return identity_; }
+  /// What a new game tells it of its options; nullptr for a bot that lists none.
+  [[nodiscard]] const OptionValues* options() const noexcept {
+    return identity_.options.empty() ? nullptr : &values_;
+  }
 
   /// Sends `new_game`, a whole message for that many players, and waits until the bot is ready. Too many
   /// players for it are BotFailure::start.
@@ -56,9 +63,11 @@ class BotSession {
  private:
   void say_farewell() noexcept;
   void introduce(std::string_view rules, const std::vector<std::string_view>& needs);
+  void check_options() const;
 
   // -- constant
   Seconds start_limit_;
+  OptionValues values_;
   // -- the talk
   BotProcess process_;
   BotIdentity identity_;

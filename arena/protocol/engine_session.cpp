@@ -1,7 +1,7 @@
 #include "arena/protocol/engine_session.hpp"
 
 #include "ai/bots/any_player.hpp"
-#include "arena/files/json.hpp"
+#include "arena/protocol/bot_options.hpp"
 #include "arena/protocol/game_messages.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
@@ -46,14 +46,35 @@ std::uint64_t read_seed(const JsonObject& message) {
   return seed;
 }
 
+/// `own` with what a new game sets. The names are those of [parameters] in a bot file, and are read as such.
+ai::Parameters read_set_options(const JsonObject& message, const ai::Parameters& own) {
+  if (!message.has("options")) return own;
+  const OptionValues values = message.object("options").option_values();
+  try {
+    check_option_values(list_parameters(own), values);
+  } catch (const InputError& error) {
+    message.fail(std::string("options: ") + error.what());
+  }
+  std::string toml;
+  for (const auto& [name, value] : values) toml += name + " = " + option_value_toml(value) + "\n";
+  return ai::read_parameters(engine::Config::parse(toml, "message: options"), own);
+}
+
 }  // namespace
 
 /// The game of the rules that were sent, and the player.
 class EngineSession::Playing {
  public:
-  Playing(engine::AnyGame game, const ai::Bot& bot) : game_(std::move(game)), player_(game_, bot) {}
+  Playing(engine::AnyGame game, ai::Bot bot)
+      : game_(std::move(game)), bot_(std::move(bot)), player_(game_, bot_) {}
 
-  void new_game(std::uint64_t seed) { player_.new_game(seed); }
+  void new_game(std::uint64_t seed, const ai::Parameters& parameters) {
+    if (parameters != bot_.parameters) {
+      bot_.parameters = parameters;
+      player_ = ai::AnyPlayer(game_, bot_);
+    }
+    player_.new_game(seed);
+  }
 
   [[nodiscard]] Json choose(const std::string& position, const ai::Budget& budget) {
     const engine::AnyState state = game_.read_position(position, "position");
@@ -67,6 +88,7 @@ class EngineSession::Playing {
 
  private:
   engine::AnyGame game_;
+  ai::Bot bot_;  ///< as it is set for this game
   ai::AnyPlayer player_;
 };
 
@@ -82,21 +104,27 @@ bool EngineSession::receive(std::string_view line) {
   }
 }
 
+Json EngineSession::hello() const {
+  Json hello = {{"type", "hello"},   {"protocol", kProtocolVersion}, {"minor", kProtocolMinor},
+                {"name", bot_.name}, {"author", "Bastide"},          {"version", kVersion}};
+  const std::vector<Parameter> parameters = list_parameters(bot_.parameters);
+  if (!parameters.empty()) hello["options"] = options_json(parameters);
+  return hello;
+}
+
 bool EngineSession::dispatch(std::string_view line) {
   const nlohmann::json json = parse_json_object(line, "message");
   const JsonObject message(json, "message");
   const std::string type = message.text("type");
   if (type == "hello") {
     (void)message.integer("version", kProtocolVersion, std::numeric_limits<std::int64_t>::max());
-    const Json hello = {{"type", "hello"},   {"protocol", kProtocolVersion}, {"minor", kProtocolMinor},
-                        {"name", bot_.name}, {"author", "Bastide"},          {"version", kVersion}};
-    send_(hello.dump());
+    send_(hello().dump());
   } else if (type == "rules") {
     const GameDescription rules = read_rules_message(json);
     playing_ = std::make_unique<Playing>(engine::AnyGame(rules.rules, rules.tiles, rules.wall), bot_);
   } else if (type == "new_game") {
     if (!playing_) message.fail("found new_game before the rules, expected them first");
-    playing_->new_game(read_seed(message));
+    playing_->new_game(read_seed(message), read_set_options(message, bot_.parameters));
     send_(R"({"type":"ready"})");
   } else if (type == "choose") {
     if (!playing_) message.fail("found choose before the rules, expected them first");

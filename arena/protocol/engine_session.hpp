@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/bots/bot.hpp"
+#include "arena/files/json.hpp"
 
 #include <functional>
 #include <memory>
@@ -10,7 +11,8 @@ namespace bastide::arena {
 
 /// The bot's side of the protocol, played by a built-in bot: it is given the arena's messages one by one and
 /// sends its answers. It keeps nothing of a position from one message to the next; only its random stream
-/// goes on, so that from a seed it plays as it does inside the arena.
+/// goes on, so that from a seed it plays as it does inside the arena. Its parameters are the options that it
+/// lists: a new game sets them for itself.
 class EngineSession {
  public:
   /// Sends one message, a line without its newline.
@@ -26,6 +28,7 @@ class EngineSession {
  private:
   class Playing;
 
+  [[nodiscard]] Json hello() const;
   [[nodiscard]] bool dispatch(std::string_view line);
 
   ai::Bot bot_;

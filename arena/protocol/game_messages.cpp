@@ -29,11 +29,13 @@ const engine::Wall* wall_of(const engine::Castle& game) {
 
 }  // namespace
 
-std::string new_game_line(std::span<const std::string> names, std::optional<int> seat, std::uint64_t seed) {
+std::string new_game_line(std::span<const std::string> names, std::optional<int> seat, std::uint64_t seed,
+                          const OptionValues* options) {
   Json message = {{"type", "new_game"}, {"players", names.size()}};
   if (seat) message["you"] = *seat + 1;
   message["names"] = names;
   message["seed"] = std::to_string(seed);
+  if (options != nullptr) message["options"] = option_values_json(*options);
   return line_of(message);
 }
 

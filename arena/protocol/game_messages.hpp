@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/bots/option_values.hpp"
 #include "arena/protocol/choose_message.hpp"
 #include "engine/play/scoring.hpp"
 
@@ -15,9 +16,9 @@ namespace bastide::arena {
 
 /// {"type": "new_game", "players": 2, "you": 1, "names": ["a", "b"], "seed": "1234"}; `you` is left out for
 /// a player that may be asked for any seat. The seed is of 64 bits, which not every reader's numbers hold,
-/// and so a text.
+/// and so a text. A bot that lists options is told in `options` what its file sets them to.
 [[nodiscard]] std::string new_game_line(std::span<const std::string> names, std::optional<int> seat,
-                                        std::uint64_t seed);
+                                        std::uint64_t seed, const OptionValues* options = nullptr);
 
 /// {"type": "game_over", "scores": [85, 92], "since": […]}.
 [[nodiscard]] std::string game_over_line(const engine::Scores& scores, std::size_t players,

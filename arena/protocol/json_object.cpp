@@ -3,6 +3,7 @@
 #include "engine/error.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace bastide::arena {
 
@@ -18,6 +19,17 @@ std::string shown(const nlohmann::json& value) {
 
 std::string from_to(std::int64_t low, std::int64_t high) {
   return "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
+}
+
+std::string from_to(double low, double high) {
+  return fmt::format("a number from {} to {}", low, high);
+}
+
+/// Whether `value` is a number in the range, which is then `number`.
+bool in_range(const nlohmann::json& value, double low, double high, double& number) {
+  if (!value.is_number()) return false;
+  number = value.get<double>();
+  return number >= low && number <= high;
 }
 
 /// Whether `value` is a whole number in the range, which is then `number`.
@@ -57,12 +69,24 @@ std::int64_t JsonObject::integer_or(std::string_view key, std::int64_t fallback,
   return has(key) ? integer(key, low, high) : fallback;
 }
 
+double JsonObject::number(std::string_view key, double low, double high) const {
+  const nlohmann::json* value = find(key);
+  double number = 0;
+  if (value == nullptr) fail("found no field " + in_quotes(key) + ", expected it with " + from_to(low, high));
+  if (!in_range(*value, low, high, number)) fail_field(key, *value, from_to(low, high));
+  return number;
+}
+
 double JsonObject::number_or(std::string_view key, double fallback) const {
   return has(key) ? need(key, &nlohmann::json::is_number, "a number").get<double>() : fallback;
 }
 
+bool JsonObject::flag(std::string_view key) const {
+  return need(key, &nlohmann::json::is_boolean, "true or false").get<bool>();
+}
+
 bool JsonObject::flag_or(std::string_view key, bool fallback) const {
-  return has(key) ? need(key, &nlohmann::json::is_boolean, "true or false").get<bool>() : fallback;
+  return has(key) ? flag(key) : fallback;
 }
 
 std::size_t JsonObject::word(std::string_view key, const std::vector<std::string_view>& words) const {
@@ -99,6 +123,16 @@ std::vector<std::int64_t> JsonObject::integers(std::string_view key, std::int64_
   return values;
 }
 
+std::vector<double> JsonObject::numbers(std::string_view key, double low, double high) const {
+  std::vector<double> values;
+  for (const nlohmann::json& value : list(key)) {
+    double number = 0;
+    if (!in_range(value, low, high, number)) fail_field(key, value, from_to(low, high) + " in the list");
+    values.push_back(number);
+  }
+  return values;
+}
+
 std::vector<JsonObject> JsonObject::objects(std::string_view key) const {
   std::vector<JsonObject> values;
   if (!has(key)) return values;
@@ -111,6 +145,18 @@ std::vector<JsonObject> JsonObject::objects(std::string_view key) const {
 
 JsonObject JsonObject::object(std::string_view key) const {
   return {need(key, &nlohmann::json::is_object, "an object"), place_ + ": " + std::string(key)};
+}
+
+OptionValues JsonObject::option_values() const {
+  OptionValues values;
+  for (const auto& [name, value] : value_->items()) {
+    try {
+      values.emplace(name, option_value(value));
+    } catch (const InputError& error) {
+      fail(in_quotes(name) + ": " + error.what());
+    }
+  }
+  return values;
 }
 
 void JsonObject::fail(const std::string& message) const {

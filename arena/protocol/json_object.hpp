@@ -1,5 +1,7 @@
 #pragma once
 
+#include "arena/bots/option_values.hpp"
+
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -26,7 +28,9 @@ class JsonObject {
   [[nodiscard]] std::int64_t integer(std::string_view key, std::int64_t low, std::int64_t high) const;
   [[nodiscard]] std::int64_t integer_or(std::string_view key, std::int64_t fallback, std::int64_t low,
                                         std::int64_t high) const;
+  [[nodiscard]] double number(std::string_view key, double low, double high) const;
   [[nodiscard]] double number_or(std::string_view key, double fallback) const;
+  [[nodiscard]] bool flag(std::string_view key) const;
   [[nodiscard]] bool flag_or(std::string_view key, bool fallback) const;
   /// One of `words`; gives its index.
   [[nodiscard]] std::size_t word(std::string_view key, const std::vector<std::string_view>& words) const;
@@ -37,7 +41,12 @@ class JsonObject {
   [[nodiscard]] std::vector<std::int64_t> integers(std::string_view key, std::int64_t low,
                                                    std::int64_t high) const;
   [[nodiscard]] std::vector<JsonObject> objects(std::string_view key) const;
+  /// This one may not be missing.
+  [[nodiscard]] std::vector<double> numbers(std::string_view key, double low, double high) const;
   [[nodiscard]] JsonObject object(std::string_view key) const;
+
+  /// All of its fields, as what a bot's options are set to.
+  [[nodiscard]] OptionValues option_values() const;
 
   /// Throws InputError "place: message".
   [[noreturn]] void fail(const std::string& message) const;

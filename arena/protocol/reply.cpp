@@ -1,6 +1,7 @@
 #include "arena/protocol/reply.hpp"
 
 #include "arena/failure/failure.hpp"
+#include "arena/protocol/bot_options.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/protocol/protocol.hpp"
 #include "engine/error.hpp"
@@ -81,6 +82,7 @@ BotIdentity read_hello(std::string_view line) {
     constexpr std::int64_t kMostMinor = 1'000'000;
     identity.minor = static_cast<int>(reply.integer_or("minor", 0, 0, kMostMinor));
     read_wants(reply, identity);
+    identity.options = read_options(reply);
     return identity;
   });
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/bots/parameter_list.hpp"
 #include "arena/protocol/wants.hpp"
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct BotIdentity {
   int minor = 0;  ///< of the protocol's version
   Wants wants;
   std::vector<std::string> unknown_wants;  ///< words that ask for nothing
+  std::vector<Parameter> options;          ///< with their defaults as values (bot_options.hpp)
 
   /// What of `needs` the bot does not play; empty when it can take part.
   [[nodiscard]] std::vector<std::string_view> missing(const std::vector<std::string_view>& needs) const;

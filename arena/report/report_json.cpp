@@ -1,3 +1,4 @@
+#include "arena/bots/option_values.hpp"
 #include "arena/bots/parameters_text.hpp"
 #include "arena/files/json.hpp"
 #include "arena/match/match_estimate.hpp"
@@ -21,6 +22,7 @@ Json bot_json(const Competitor& bot) {
   Json json = {{"name", bot.name}};
   if (const BotCommand* command = bot.command()) {
     json["command"] = command->command;
+    if (!command->parameters.empty()) json["parameters"] = option_values_json(command->parameters);
   } else {
     const auto& parameters = std::get<ai::Parameters>(bot.player);
     json["player"] = ai::player_kinds()[parameters.index()];

@@ -26,9 +26,13 @@ Competitor read_inline_bot(const Config& table) {
   Competitor bot = table.found("from", [&] { return load_competitor(table.text("from")); });
   bot.name = table.text_or("name", bot.name);
   if (table.has("parameters")) {
-    if (bot.command() != nullptr) table.fail("parameters", "found parameters of a program, expected none");
-    auto& parameters = std::get<ai::Parameters>(bot.player);
-    parameters = ai::read_parameters(table.table("parameters"), parameters);
+    const Config parameters = table.table("parameters");
+    if (auto* command = std::get_if<BotCommand>(&bot.player)) {
+      for (auto& [option, value] : read_option_values(parameters)) command->parameters[option] = value;
+    } else {
+      auto& own = std::get<ai::Parameters>(bot.player);
+      own = ai::read_parameters(parameters, own);
+    }
   }
   if (table.has("budget")) bot.budget = ai::read_budget(table.table("budget"));
   table.finish();

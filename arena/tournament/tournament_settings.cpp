@@ -59,21 +59,6 @@ std::string play_hash(const TournamentConfig& config) {
 
 // -- bots as text -----------------------------------------------------------------------------------------
 
-/// A text as TOML writes it.
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
-  for (const char byte : text) {
-    const auto code = static_cast<unsigned char>(byte);
-    if (byte == '"' || byte == '\\') result += '\\';
-    if (code < 0x20 || code == 0x7F) {
-      result += fmt::format("\\u{:04X}", code);
-    } else {
-      result += byte;
-    }
-  }
-  return result + "\"";
-}
-
 /// The same path from every working directory.
 std::string lasting_path(const std::string& path) {
   namespace fs = std::filesystem;
@@ -90,15 +75,15 @@ std::string budget_lines(const ai::TimeControl& budget) {
 
 std::string command_lines(const BotCommand& bot) {
   std::string words;
-  for (const std::string& word : bot.command) words += (words.empty() ? "" : ", ") + quoted(word);
+  for (const std::string& word : bot.command) words += (words.empty() ? "" : ", ") + toml_text(word);
   constexpr std::uint64_t kMebibyte = 1 << 20;
   std::string text = fmt::format(
       "command = [{}]\ndirectory = {}\nstart_limit = {}\npatience = {}\nmemory = {}\nprocesses = {}\n", words,
-      quoted(lasting_path(bot.directory)), bot.start_limit, bot.patience, bot.limits.memory / kMebibyte,
+      toml_text(lasting_path(bot.directory)), bot.start_limit, bot.patience, bot.limits.memory / kMebibyte,
       bot.limits.processes);
   if (bot.keep) text += "keep = true\n";
   if (bot.limits.isolate) text += "isolate = true\n";
-  return text;
+  return text + option_values_toml(bot.parameters);
 }
 
 // -- settings ---------------------------------------------------------------------------------------------
@@ -279,12 +264,12 @@ std::string utc_text(std::int64_t seconds) {
 }
 
 std::string bot_toml(const Competitor& bot) {
-  std::string text = "name = " + quoted(bot.name) + "\n";
+  std::string text = "name = " + toml_text(bot.name) + "\n";
   if (const BotCommand* command = bot.command()) {
     text += command_lines(*command);
   } else {
     const auto& parameters = std::get<ai::Parameters>(bot.player);
-    text += "player = " + quoted(std::string(ai::player_kinds()[parameters.index()])) + "\n";
+    text += "player = " + toml_text(std::string(ai::player_kinds()[parameters.index()])) + "\n";
     text += parameters_toml(parameters);
   }
   return text + budget_lines(bot.budget);

@@ -144,6 +144,17 @@ bool Config::is_list(std::string_view key) const {
   return found != nullptr && found->is_array();
 }
 
+Config::Kind Config::kind_of(std::string_view key) const {
+  const toml::node* found = node_->find(key);
+  if (found == nullptr) return Kind::nothing;
+  if (found->is_string()) return Kind::text;
+  if (found->is_integer()) return Kind::whole;
+  if (found->is_floating_point()) return Kind::number;
+  if (found->is_boolean()) return Kind::flag;
+  if (found->is_array()) return Kind::list;
+  return found->is_table() ? Kind::table : Kind::time;
+}
+
 std::vector<std::string> Config::keys() const {
   std::vector<const toml::key*> found;
   for (const auto& entry : *node_->table) found.push_back(&entry.first);

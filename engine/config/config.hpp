@@ -30,6 +30,9 @@ class Config {
   [[nodiscard]] bool has(std::string_view key) const;
   /// Whether `key` holds a list, where a file may also give a single value; counts as asking for it.
   [[nodiscard]] bool is_list(std::string_view key) const;
+  /// What `key` holds, where a file may choose; `nothing` if it is missing. Counts as asking for it.
+  enum class Kind { nothing, text, whole, number, flag, list, table, time };
+  [[nodiscard]] Kind kind_of(std::string_view key) const;
   /// All keys in the order of the file, for tables whose keys are names that the file makes up.
   /// Does not count as asking for them.
   [[nodiscard]] std::vector<std::string> keys() const;

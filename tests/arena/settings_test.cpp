@@ -68,7 +68,8 @@ TEST_CASE("A tournament comes back from its store", "[arena]") {
           "bots = ['random']\n[[bot]]\nname = 'p'\ncommand = ['python3', '-c', \"print('x')\\nwhile "
           "True:\\n\\t1\", "
           "'\"', '\\']\ndirectory = '/tmp'\nstart_limit = 3.5\npatience = 7\nmemory = 100\nprocesses = 3\n"
-          "keep = true\nisolate = true\n[bot.budget]\nseconds = 0.1\n"};
+          "keep = true\nisolate = true\n[bot.budget]\nseconds = 0.1\n"
+          "[bot.parameters]\n'a key' = 1.0\ntable.b = [1, 2.5]\nc = \"x\\ty\"\nd = true\ne = -7\n"};
   for (const std::string& text : texts) {
     INFO(text);
     StoreFile file;

@@ -218,6 +218,28 @@ logs() {
   expect_text "no place for logs" "cannot write logs into" "$err"
 }
 
+tunings() {
+  cat >tune.toml <<'TOML'
+method = "spsa"
+bot = "evaluator"
+generations = 4
+verdict = 50
+[[parameter]]
+path = "city.death"
+start = 0.5
+step = 0.5
+[spsa]
+directions = 3
+deals = 2
+TOML
+  "$program" tune tune.toml --store tuned.db --json | grep -v '"seconds"' >alone.json
+  on 3 tune tune.toml --store tuned-3.db --json
+  expect "tune on 3 ranks" 0 "$code"
+  expect "tune on 3 ranks: numbers" "$(sha256sum <alone.json)" "$(grep -v '"seconds"' out | sha256sum)"
+  on 2 tune status tuned-3.db
+  expect "tune status on ranks" 0 "$code"
+}
+
 other_subcommands() {
   on 3 arena table --store alone.db
   expect "arena table on ranks" 0 "$code"
@@ -239,5 +261,6 @@ sequential_test
 other_tiles
 failures_end_the_job
 logs
+tunings
 other_subcommands
 exit $((failures > 0))

@@ -220,3 +220,14 @@ TEST_CASE("A key may be asked whether it holds a list") {
   CHECK_FALSE(config.is_list("d"));
   config.finish();
 }
+
+TEST_CASE("A configuration tells what kind of value a key holds") {
+  using Kind = Config::Kind;
+  const Config config = parsed(
+      "a = 'x'\nb = 1\nc = 1.0\nd = true\ne = [1]\nf = {g = 1}\nh = 2020-01-01\ni = 1979-05-27T07:32:00Z");
+  const std::vector<std::pair<std::string, Kind>> kinds = {
+      {"a", Kind::text},  {"b", Kind::whole}, {"c", Kind::number}, {"d", Kind::flag},   {"e", Kind::list},
+      {"f", Kind::table}, {"h", Kind::time},  {"i", Kind::time},   {"j", Kind::nothing}};
+  for (const auto& [key, kind] : kinds) CHECK(config.kind_of(key) == kind);
+  config.finish();
+}

@@ -44,13 +44,15 @@ TEST_CASE("A bot that does everything right passes every check", "[protocol][che
     CHECK(check.verdict == CheckVerdict::ok);
     CHECK(check.hint.empty());
   }
-  CHECK(checks.size() == 16);
+  CHECK(checks.size() == 17);
 }
 
 TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "[protocol][check-bot]") {
   const std::vector<std::pair<std::string, std::string>> faults = {
       {"old", "starts and introduces itself"},
       {"illegal", "plays the base game from both seats"},
+      {"fragile", "plays with any value of its options"},
+      {"odd options", "starts and introduces itself"},
       {"one game", "plays one game after the other"},
       {"strict", "ignores fields that it does not know"},
       {"dies of words", "ignores messages that it does not know"},
@@ -101,6 +103,22 @@ TEST_CASE("A word of wants that asks for nothing is a warning and no failure", "
   const Ran ran = run_bastide(std::string("check-bot --time 30 '") + BASTIDE_MOCK_PLAYER + "' 'wants all' 0");
   CHECK(ran.code == 0);
   CHECK(ran.out.find("warning         wants what there is") != std::string::npos);
+}
+
+TEST_CASE("Every option of a bot is tried with its default and its ends", "[protocol][check-bot]") {
+  const auto found = [](const std::string& fault) -> std::string {
+    for (const Check& check : checks_of(mock_player(fault))) {
+      if (check.name == "plays with any value of its options")
+        return std::string(name_of(check.verdict)) + ": " + check.found;
+    }
+    return "";
+  };
+  CHECK(found("") == "ok: it lists none");
+  CHECK(found("options") == "ok: options: 5; values tried: 13");
+  CHECK(found("refuses") == "warning: it refuses 1 of 13 values, as in bold = true: not bold");
+  const std::string fragile = found("fragile");
+  INFO(fragile);
+  CHECK(fragile.starts_with("failed: with depth = 9: "));
 }
 
 TEST_CASE("A forgotten flush is called by its name", "[protocol][check-bot]") {
@@ -154,7 +172,7 @@ TEST_CASE("bastide check-bot prints a line for each check and says by its exit c
   CHECK(bad.code == 1);
   const auto json = nlohmann::json::parse(bad.out);
   CHECK(json["ok"] == false);
-  CHECK(json["checks"].size() == 16);
+  CHECK(json["checks"].size() == 17);
   CHECK(run_bastide("check-bot").code == 2);
   CHECK(run_bastide("check-bot --unknown x").code == 2);
 }

@@ -3,6 +3,7 @@
 #include "ai/random/random_player.hpp"
 #include "arena/compliance/check_bot.hpp"
 #include "arena/players/make_player.hpp"
+#include "arena/protocol/bot_options.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
@@ -78,6 +79,59 @@ TEST_CASE("The first bot of the SDK is very short, complies, and beats random", 
     return;
   }
   check_example(arena::load_competitor(kExamples + "first.toml"));
+}
+
+TEST_CASE("The example with options is short, complies, and beats random", "[protocol][examples]") {
+  const std::string text = file_text(kExamples + "tunable.py");
+  CHECK(std::count(text.begin(), text.end(), '\n') < 60);
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  check_example(arena::load_competitor(kExamples + "tunable.toml"));
+}
+
+TEST_CASE("The options of the example are what its file sets, and change how it plays",
+          "[protocol][examples]") {
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  const arena::Competitor bot = arena::load_competitor(kExamples + "tunable.toml");
+  arena::BotCommand command = *bot.command();
+  CHECK(command.parameters.size() == 3);
+  // What the file sets are the defaults, for people to change.
+  for (const arena::ExplainedParameter& option : arena::explain_options("tunable", command, {}))
+    CHECK(option.parameter.value == option.standard);
+  arena::BotCommand bare = command;
+  bare.parameters.clear();
+  CHECK(lead_over_random(game_of("base"), bot, 2) ==
+        lead_over_random(game_of("base"), {"tunable", bare, {}}, 2));
+  // Nobody wins who keeps all figures at home.
+  command.parameters["keep"] = 10.0;
+  CHECK(lead_over_random(game_of("base"), bot, 2) >
+        lead_over_random(game_of("base"), {"tunable", command, {}}, 2));
+}
+
+TEST_CASE("The SDK sets options of every type for each game", "[protocol][examples]") {
+  if (!has_program("python3")) {
+    WARN("skipped: there is no python3");
+    return;
+  }
+  const ScratchFolder folder;
+  const std::string file = folder.file(
+      "bot.py",
+      "from bastide_sdk import Bot, Choice, Flag, Number, Numbers, Whole, run\nclass Mine(Bot):\n    name = "
+      "'mine'\n"
+      "    options = {'a': Number(1, low=0, high=2.5), 'b': Whole(3, low=1, high=9), 'c': Flag(False),\n"
+      "               'd': Choice('x', ('x', 'y')), 'e.f': Numbers((1, 2), low=0, high=9)}\n"
+      "    def new_game(self, game):\n"
+      "        assert self.options == {'a': 2.5, 'b': 3, 'c': True, 'd': 'y', 'e.f': [0, 9]}, self.options\n"
+      "    def choose(self, state):\n        return state.actions[0]\nrun(Mine())\n");
+  arena::BotCommand command;
+  command.command = {"env", "PYTHONPATH=" + kExamples, "python3", file};
+  command.parameters = {{"a", 2.5}, {"c", true}, {"d", std::string("y")}, {"e.f", std::vector<double>{0, 9}}};
+  CHECK_NOTHROW(lead_over_random(game_of("base"), {"mine", command, {}}, 2));
 }
 
 TEST_CASE("The SDK shows bots the board, features and what came before", "[protocol][examples]") {

@@ -19,8 +19,10 @@ class LoopbackPlayer final : public ai::Player<G> {
   LoopbackPlayer(const G& game, const ai::Bot& bot)
       : game_(game), engine_(bot, [this](std::string_view line) { answer_ = line; }) {
     const std::string hello =
-        ask(R"({"type":"hello","protocol":"bastide","version":1,"minor":1,"program":"bastide"})");
-    minor_ = arena::read_hello(hello).minor;
+        ask(R"({"type":"hello","protocol":"bastide","version":1,"minor":2,"program":"bastide"})");
+    const arena::BotIdentity identity = arena::read_hello(hello);
+    minor_ = identity.minor;
+    has_options_ = !identity.options.empty();
     (void)ask(arena::rules_line(game));
   }
 
@@ -31,7 +33,8 @@ class LoopbackPlayer final : public ai::Player<G> {
   [[nodiscard]] bool follows() const override { return true; }
   void sit_down(const ai::Table& table) override {
     names_.assign(table.names.begin(), table.names.end());
-    (void)ask(arena::new_game_line(names_, table.seat, seed_));
+    const arena::OptionValues none;
+    (void)ask(arena::new_game_line(names_, table.seat, seed_, has_options_ ? &none : nullptr));
   }
   void observe(const State& before, engine::Action action) override {
     arena::announce(game_, before, action, minor_, since_);
@@ -65,6 +68,7 @@ class LoopbackPlayer final : public ai::Player<G> {
   arena::EngineSession engine_;
   std::string answer_;
   int minor_ = 0;
+  bool has_options_ = false;
   std::uint64_t seed_ = 0;
   std::vector<std::string> names_;
   std::vector<arena::Announcement> since_;

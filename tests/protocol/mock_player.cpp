@@ -42,6 +42,18 @@ class MockPlayer {
   }
 
  private:
+  /// An option of each type.
+  static constexpr const char* kOptions =
+      R"([{"name": "city.rate", "type": "number", "default": 1.5, "low": 0, "high": 5},
+          {"name": "depth", "type": "whole", "default": 2, "low": 1, "high": 9},
+          {"name": "bold", "type": "flag", "default": false},
+          {"name": "style", "type": "choice", "default": "calm", "choices": ["calm", "wild"]},
+          {"name": "worth", "type": "numbers", "default": [1, 2.5, 3], "low": -10, "high": 10}])";
+
+  [[nodiscard]] bool has_options() const {
+    return fault_ == "options" || fault_ == "fragile" || fault_ == "refuses";
+  }
+
   void take(const Json& message) {
     const std::string type = message["type"];
     if (type == "hello") return introduce();
@@ -52,6 +64,10 @@ class MockPlayer {
     if (type == "new_game") {
       placed_ = 0;
       if (fault_ == "replays" && !message.contains("you")) std::exit(11);
+      if (message.contains("options") != has_options()) std::exit(14);
+      if (fault_ == "refuses" && message["options"].value("bold", false))
+        return say({{"type", "error"}, {"message", "not bold"}});
+      if (fault_ == "fragile" && message["options"].value("depth", 2) > 8) std::exit(15);
       return begin();
     }
     if (message.contains("since")) remember(message["since"]);
@@ -74,6 +90,8 @@ class MockPlayer {
     if (fault_ == "base only") hello["plays"] = {"base"};
     if (fault_ == "for two") hello["max_players"] = 2;
     if (fault_ == "wants all") hello.update({{"minor", 7}, {"wants", {"features", "if_ended", "weather"}}});
+    if (has_options()) hello["options"] = Json::parse(kOptions);
+    if (fault_ == "odd options") hello["options"] = {{{"name", "a b"}, {"type", "flag"}, {"default", true}}};
     if (fault_ == "forgets to flush") return static_cast<void>(std::cout << hello.dump() << '\n');
     say(hello);
   }

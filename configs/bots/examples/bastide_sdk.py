@@ -13,6 +13,19 @@ A bot is a class with a name and a method that chooses one of the legal actions:
 
     run(First())
 
+A bot that others may tune lists its numbers as options: Number, Whole, Flag, Choice and Numbers. In every game
+`self.options` has their values, those of [parameters] in the bot's file, and the defaults for the others:
+
+    class Bold(Bot):
+        name = "bold"
+        options = {"greed": Number(1.0, low=0, high=5), "depth": Whole(2, low=1, high=4)}
+
+        def choose(self, state):
+            greed = self.options["greed"]
+            ...
+
+tunable.py is a whole bot of that kind.
+
 Lay this file beside yours. What it does for you: it reads the questions and flushes the answers, it says which rules
 the bot knows and what it wants to be told, it keeps what has happened in the game, and it writes exceptions to standard
 error, where the arena shows them. print() goes to standard error as well, so that it cannot disturb the talk.
@@ -144,6 +157,49 @@ class State:
         return self.feature_at(self.placed, action.segment)
 
 
+class Option:
+    """A value that a bot's file may set, under [parameters]. What is out of range, the arena refuses."""
+
+    def __init__(self, type_, default, **fields):
+        self.default = default
+        self.data = {"type": type_, "default": default, **fields}
+
+
+class Number(Option):
+    """A number from `low` to `high`."""
+
+    def __init__(self, default, low, high):
+        super().__init__("number", default, low=low, high=high)
+
+
+class Whole(Option):
+    """A whole number from `low` to `high`."""
+
+    def __init__(self, default, low, high):
+        super().__init__("whole", default, low=low, high=high)
+
+
+class Flag(Option):
+    """True or False."""
+
+    def __init__(self, default):
+        super().__init__("flag", default)
+
+
+class Choice(Option):
+    """One of the texts `choices`."""
+
+    def __init__(self, default, choices):
+        super().__init__("choice", default, choices=list(choices))
+
+
+class Numbers(Option):
+    """A list of numbers from `low` to `high`, as many as the default has."""
+
+    def __init__(self, default, low, high):
+        super().__init__("numbers", list(default), low=low, high=high)
+
+
 class Bot:
     """Base of bots. `choose` is all that one has to write."""
 
@@ -153,12 +209,13 @@ class Bot:
     plays = ()  # words of the rules that it knows, as ("base", "robbers"); empty: everything
     max_players = 6
     wants = ()  # "features", "if_ended"
+    options = {}  # by name, a Number, Whole, Flag, Choice or Numbers; of a bot that plays, their values
 
     def __init__(self):
         self.random = random.Random()
 
     def new_game(self, game):
-        """A game begins: the message `new_game`. `self.random` is seeded for it."""
+        """A game begins: the message `new_game`. `self.random` is seeded and `self.options` set for it."""
 
     def choose(self, state):
         """One of `state.actions`."""
@@ -193,6 +250,12 @@ class Talk:
         self.say = say
         self.rules = {}
         self.history = []
+        self.options = dict(type(bot).options)
+        self.set_options({})
+
+    def set_options(self, values):
+        """The bot's options get these values, and their defaults without one."""
+        self.bot.options = {name: values.get(name, option.default) for name, option in self.options.items()}
 
     def take(self, message):
         """Takes one message; gives whether more may come. Messages that it does not know are ignored."""
@@ -203,12 +266,14 @@ class Talk:
 
     def on_hello(self, _):
         bot = self.bot
-        hello = {"type": "hello", "protocol": 1, "minor": 1, "name": bot.name, "author": bot.author,
+        hello = {"type": "hello", "protocol": 1, "minor": 2, "name": bot.name, "author": bot.author,
                  "version": str(bot.version), "max_players": bot.max_players}
         if bot.plays:
             hello["plays"] = list(bot.plays)
         if bot.wants:
             hello["wants"] = list(bot.wants)
+        if self.options:
+            hello["options"] = [{"name": name, **option.data} for name, option in self.options.items()]
         self.say(hello)
 
     def on_rules(self, message):
@@ -217,6 +282,7 @@ class Talk:
     def on_new_game(self, message):
         self.history = []
         self.bot.random = random.Random(message.get("seed"))  # the same seed, the same game
+        self.set_options(message.get("options", {}))
         self.bot.new_game(message)
         self.say({"type": "ready"})
 

@@ -1,0 +1,228 @@
+#include "arena/cluster/batch_ranks.hpp"
+
+#include "arena/cluster/messages.hpp"
+#include "arena/cluster/silence.hpp"
+#include "arena/files/json.hpp"
+#include "arena/tournament/tournament_settings.hpp"
+#include "engine/config/config.hpp"
+#include "engine/error.hpp"
+
+#include <chrono>
+#include <fmt/format.h>
+#include <future>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <thread>
+
+namespace bastide::arena {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kBatchLook = 200us;
+
+Bytes message_of(MessageKind kind, const Json& json) {
+  ByteWriter out;
+  out.byte(static_cast<std::uint8_t>(kind));
+  out.text(json.dump());
+  return std::move(out).take();
+}
+
+Json json_in(std::span<const std::uint8_t> message) {
+  ByteReader in(message.subspan(1));
+  try {
+    return Json::parse(in.text());
+  } catch (const Json::exception& error) {
+    throw MessageError(std::string("found a batch that is no JSON: ") + error.what());
+  }
+}
+
+Json batch_json(const Batch& batch, const TuningConfig& config, const Streams& streams) {
+  const TuningGame& game = config.games[batch.game];
+  Json json = {{"program", message_program()},     {"rules", game.rules_name},
+               {"players", game.players},          {"seed", streams.seed()},
+               {"first_deal", batch.first_deal},   {"deals", batch.deals},
+               {"concurrency", config.concurrency}};
+  json["secret"] = streams.secret() ? streams.secret()->text() : "";
+  for (const Competitor& bot : batch.bots) json["bots"].push_back(bot_toml(bot));
+  for (const Match& match : batch.matches) json["matches"].push_back({match.first, match.second});
+  return json;
+}
+
+/// A batch as another rank plays it.
+struct Share {
+  Batch batch;
+  TuningConfig config;
+  Streams streams{0, std::nullopt};
+};
+
+Share read_share(const Json& json) {
+  if (json.at("program") != message_program()) {
+    throw InputError(
+        fmt::format("runs {}, rank 0 runs {}", message_program(), json.at("program").get<std::string>()));
+  }
+  Share share;
+  share.config.source = "rank 0";
+  const std::string rules = json.at("rules");
+  share.config.games = {{rules, engine::load_rules(rules), json.at("players"), 1}};
+  share.config.concurrency = json.at("concurrency");
+  share.streams =
+      Streams(json.at("seed").get<std::uint64_t>(), DealSecret::parse(json.at("secret").get<std::string>()));
+  share.batch.first_deal = json.at("first_deal");
+  share.batch.deals = json.at("deals");
+  for (const Json& bot : json.at("bots"))
+    share.batch.bots.push_back(read_competitor(engine::Config::parse(bot.get<std::string>(), "rank 0")));
+  for (const Json& match : json.at("matches")) share.batch.matches.push_back({match.at(0), match.at(1)});
+  return share;
+}
+
+/// A game's number, who failed, what happened, and the points by seat.
+Json game_json(const PlayedGame& played) {
+  Json json = {played.game.index, played.ending.failed, played.ending.message};
+  for (int seat = 0; seat < played.game.players; ++seat)
+    json.push_back(played.seats[static_cast<std::size_t>(seat)].points);
+  return json;
+}
+
+PlayedGame read_game(const Json& json, const BatchSchedule& schedule) {
+  const auto index = json.at(0).get<std::int64_t>();
+  if (index < 0 || index >= schedule.games()) throw MessageError("found a game that is not in the batch");
+  PlayedGame played;
+  played.game = schedule.game(index);
+  played.ending = {true, Failure::none, json.at(1), json.at(2)};
+  for (int seat = 0; seat < played.game.players; ++seat)
+    played.seats[static_cast<std::size_t>(seat)].points = json.at(static_cast<std::size_t>(seat) + 3);
+  return played;
+}
+
+/// Plays every `ranks`-th game of a batch; the answer to rank 0.
+Json played_share(const Json& asked, int rank, int ranks, const std::atomic<bool>& interrupted) {
+  Json answer = {{"games", Json::array()}, {"stopped", false}};
+  try {
+    const Share share = read_share(asked);
+    answer["stopped"] =
+        !play_share(share.batch, share.config, share.streams, StopSignal(interrupted), rank, ranks,
+                    [&](PlayedGame&& played) { answer["games"].push_back(game_json(played)); });
+  } catch (const std::exception& error) {
+    answer["failure"] = error.what();
+  }
+  return answer;
+}
+
+/// Hears what the others played.
+class Listener {
+ public:
+  Listener(Ranks& ranks, const BatchSchedule& schedule, BatchTally& tally)
+      : ranks_(ranks), schedule_(schedule), tally_(tally) {
+    for (int rank = 1; rank < ranks.size(); ++rank) {
+      waited_for_.insert(rank);
+      silences_.emplace_back(ranks.patience(), ranks.seconds());
+    }
+  }
+
+  /// Until all have answered. False when one was stopped.
+  bool listen() {
+    while (!waited_for_.empty()) {
+      const auto received = ranks_.receive();
+      if (received) {
+        hear(*received);
+        continue;
+      }
+      attend();
+      std::this_thread::sleep_for(kBatchLook);
+    }
+    return !stopped_;
+  }
+
+ private:
+  void hear(const Received& received) {
+    silences_.at(static_cast<std::size_t>(received.from) - 1).heard();
+    if (kind_of(received.message) != MessageKind::batch_played) return;
+    waited_for_.erase(received.from);
+    const Json answer = json_in(received.message);
+    if (answer.contains("failure"))
+      throw std::runtime_error(
+          fmt::format("rank {}: {}", received.from, answer["failure"].get<std::string>()));
+    stopped_ = stopped_ || answer.at("stopped").get<bool>();
+    for (const Json& game : answer.at("games")) tally_.add(read_game(game, schedule_));
+  }
+
+  void attend() {
+    const double now = ranks_.seconds();
+    for (const int rank : waited_for_) {
+      Silence& silence = silences_[static_cast<std::size_t>(rank) - 1];
+      silence.listen(now);
+      if (silence.too_long()) {
+        ranks_.give_up(rank);
+        throw std::runtime_error(
+            fmt::format("rank {} has said nothing for {:g} s; what was finished is in the store, "
+                        "and the same command goes on from there",
+                        rank, ranks_.patience()));
+      }
+    }
+  }
+
+  Ranks& ranks_;
+  const BatchSchedule& schedule_;
+  BatchTally& tally_;
+  std::set<int> waited_for_;
+  std::vector<Silence> silences_;  ///< from rank 1 on
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::optional<BatchResult> play_batch_on_ranks(Ranks& ranks, const Batch& batch, const TuningConfig& config,
+                                               const Streams& streams, StopSignal stop) {
+  const BatchSchedule schedule(batch, config.games[batch.game].players);
+  BatchTally tally(batch, schedule);
+  const Bytes message = message_of(MessageKind::batch, batch_json(batch, config, streams));
+  for (int rank = 1; rank < ranks.size(); ++rank) ranks.send(rank, message);
+  auto own = std::async(std::launch::async, [&] {
+    std::vector<PlayedGame> games;
+    (void)play_share(batch, config, streams, stop, 0, ranks.size(),
+                     [&](PlayedGame&& played) { games.push_back(std::move(played)); });
+    return games;
+  });
+  const bool all = Listener(ranks, schedule, tally).listen();
+  for (const PlayedGame& played : own.get()) tally.add(played);
+  if (!all || !tally.complete()) return std::nullopt;
+  return tally.result();
+}
+
+void play_batches_as_rank(Ranks& ranks, const std::atomic<bool>& interrupted) {
+  std::future<Json> playing;
+  Silence rank_0(kPatienceWithRank0, ranks.seconds());
+  double told = ranks.seconds();
+  bool leaving = false;
+  while (!leaving || playing.valid()) {
+    if (const auto received = ranks.receive()) {
+      rank_0.heard();
+      const MessageKind kind = kind_of(received->message);
+      leaving = leaving || kind == MessageKind::leave;
+      if (kind == MessageKind::batch) {
+        playing = std::async(std::launch::async, [&ranks, &interrupted, asked = json_in(received->message)] {
+          return played_share(asked, ranks.rank(), ranks.size(), interrupted);
+        });
+      }
+    } else {
+      std::this_thread::sleep_for(kBatchLook);
+    }
+    const double now = ranks.seconds();
+    rank_0.listen(now);
+    if (rank_0.too_long()) throw std::runtime_error("rank 0 has said nothing for too long");
+    if (playing.valid() && playing.wait_for(0s) == std::future_status::ready) {
+      ranks.send(0, message_of(MessageKind::batch_played, playing.get()));
+      playing = {};
+      told = now;
+    } else if (playing.valid() && now - told >= kSignsShare * ranks.patience()) {
+      ranks.send(0, plain_message(MessageKind::alive));
+      told = now;
+    }
+  }
+  ranks.send(0, plain_message(MessageKind::left));
+}
+
+}  // namespace bastide::arena

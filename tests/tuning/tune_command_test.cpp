@@ -1,0 +1,113 @@
+// tune and its parts, through the real program.
+
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+#include "tests/paths.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+namespace bastide::tests {
+namespace {
+
+using nlohmann::json;
+
+const std::string kText =
+    "method = 'spsa'\nbot = 'evaluator'\ngenerations = 5\nverdict = 50\n[[parameter]]\npath = "
+    "'city.death'\nstart = 0.5\n"
+    "step = 0.5\n[spsa]\ndirections = 4\ndeals = 2\n";
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST_CASE("tune plays, tells and goes on, and its parts read the store", "[tuning][command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("t.toml", kText);
+  const std::string store = " --store " + scratch.path("t.db");
+  const Ran ran = run_bastide("tune " + file + store + " --out " + scratch.path("mine.toml"));
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  CHECK(says(ran.out, "evaluator by spsa: 5 generations, 10 deals"));
+  CHECK(says(ran.out, "Verdict: "));
+  CHECK(says(file_text(scratch.path("mine.toml")), "before"));
+  CHECK(run_bastide("arena --bots evaluator," + scratch.path("mine.toml") + " --deals 1 --store " +
+                    scratch.path("a.db"))
+            .code == 0);
+
+  const Ran again = run_bastide("tune " + file + store);
+  CHECK(again.code == 0);
+  const Ran status = run_bastide("tune status " + scratch.path("t.db") + " --json");
+  REQUIRE(status.code == 0);
+  const json read = json::parse(status.out);
+  CHECK(read["parameters"][0]["name"] == "city.death");
+  CHECK(read["verdict"]["complete"] == true);
+  CHECK(says(run_bastide("tune result " + scratch.path("t.db")).out, "[parameters.city]"));
+  REQUIRE(run_bastide("tune page " + scratch.path("t.db")).code == 0);
+  CHECK(says(file_text(scratch.path("t.html")), "<h1>Tuning of evaluator</h1>"));
+  const Ran more = run_bastide("tune continue --generations 2 --json" + store);
+  REQUIRE(more.code == 0);
+  CHECK(json::parse(more.out)["generations"] == 7);
+}
+
+TEST_CASE("a tuning that is killed goes on, and comes to the same numbers", "[tuning][command]") {
+  const ScratchFolder scratch;
+  std::string text = kText;
+  text.replace(text.find("generations = 5"), 15, "generations = 60");
+  const std::string file = scratch.file("t.toml", text);
+  const std::string arguments = "tune " + file + " --json --store ";
+  const Ran whole = run_bastide(arguments + scratch.path("whole.db"));
+  REQUIRE(whole.code == 0);
+  for (int times = 0; times < 2; ++times) {
+    Running killed = start_bastide(arguments + scratch.path("killed.db"));
+    (void)comes([&] { return killed.is_busy() || killed.has_ended(); });
+    killed.send(SIGKILL);
+    (void)killed.wait();
+  }
+  const Ran last = run_bastide(arguments + scratch.path("killed.db"));
+  REQUIRE(last.code == 0);
+  json expected = json::parse(whole.out);
+  json found = json::parse(last.out);
+  expected.erase("seconds");
+  found.erase("seconds");
+  CHECK(found == expected);
+}
+
+TEST_CASE("tune refuses what is not a tuning, or another one, and loses nothing", "[tuning][command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.file("t.toml", kText);
+  const std::string store = " --store " + scratch.path("t.db");
+  REQUIRE(run_bastide("tune " + file + store).code == 0);
+  const std::string other = scratch.file("o.toml", "seed = 2\n" + kText);
+  const Ran refused = run_bastide("tune " + other + store);
+  CHECK(refused.code == 2);
+  CHECK(says(refused.err, "holds another tuning"));
+  CHECK(run_bastide("tune status " + scratch.path("t.db")).code == 0);
+  CHECK(run_bastide("tune status " + scratch.path("none.db")).code == 2);
+  CHECK(run_bastide("tune status " + file).code == 2);
+  CHECK(run_bastide("arena table " + scratch.path("t.db")).code == 2);
+  CHECK(run_bastide("tune " + file + " --for soon" + store).code == 2);
+  CHECK(run_bastide("tune nothing.toml").code == 2);
+}
+
+TEST_CASE("a bot in Python is tuned as any other", "[tuning][command]") {
+  if (std::system("command -v python3 > /dev/null") != 0) {
+    WARN("skipped: no python3");
+    return;
+  }
+  const ScratchFolder scratch;
+  const std::string bot = BASTIDE_SOURCE_DIR "/configs/bots/examples/tunable.toml";
+  const std::string file =
+      scratch.file("t.toml", "method = 'spsa'\nbot = '" + bot +
+                                 "'\ngenerations = 1\nverdict = 0\n[[parameter]]\npath = '*'\nstep = 0.2\n"
+                                 "[spsa]\ndirections = 1\ndeals = 1\n");
+  const Ran ran = run_bastide("tune " + file + " --store " + scratch.path("t.db") + " --out " +
+                              scratch.path("mine.toml"));
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  CHECK(says(file_text(scratch.path("mine.toml")), "before"));
+}
+
+}  // namespace
+}  // namespace bastide::tests
