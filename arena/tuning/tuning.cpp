@@ -121,7 +121,6 @@ void Tuning::replay() {
     search_->tell(request, *gains);
     count(generation);
     deals_ += generation.deals;
-    generation_seconds_.push_back(generation.seconds);
   }
   const auto verdicts = store_->generations(TuningPart::verdict);
   for (std::size_t at = 0; at < verdicts.size(); ++at) {
@@ -151,7 +150,6 @@ void Tuning::extend(std::int64_t generations) {
   deals_ = 0;
   failures_ = {};
   seconds_ = 0;
-  generation_seconds_.clear();
   verdict_all_ = {};
   verdict_games_.assign(config_.games.size(), {});
   replay();
@@ -184,7 +182,6 @@ void Tuning::add(const Request& request, std::span<const BatchResult> results, d
   search_->tell(request, gains);
   count(generation);
   deals_ += request.deals;
-  generation_seconds_.push_back(seconds);
 }
 
 // -- the verdict

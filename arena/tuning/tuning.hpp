@@ -74,8 +74,6 @@ class Tuning {
   [[nodiscard]] const Failures& failures() const noexcept { return failures_; }
   /// Seconds that generations took, those of other runs included.
   [[nodiscard]] double seconds() const noexcept { return seconds_; }
-  /// Mean gain and error of what was compared, by generation: of spsa how far apart the two sides were.
-  [[nodiscard]] const std::vector<double>& generation_seconds() const noexcept { return generation_seconds_; }
 
  private:
   Tuning(TuningConfig config, std::unique_ptr<TuningStore> store);
@@ -95,7 +93,6 @@ class Tuning {
   Margins verdict_all_;
   Failures failures_;
   double seconds_ = 0;
-  std::vector<double> generation_seconds_;
 };
 
 }  // namespace bastide::arena
