@@ -45,6 +45,8 @@ void read(std::span<const std::uint8_t> message) {
     case MessageKind::left:
     case MessageKind::alive:
     case MessageKind::interrupted:
+    case MessageKind::batch:
+    case MessageKind::batch_played:
       return;
   }
 }
