@@ -10,10 +10,11 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <future>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <stdexcept>
 #include <thread>
+#include <vector>
 
 namespace bastide::arena {
 
@@ -51,8 +52,10 @@ Json batch_json(const Batch& batch, const TuningConfig& config, const Streams& s
   return json;
 }
 
-/// A batch as another rank plays it.
+/// A batch as another rank plays it, or its part of it.
 struct Share {
+  std::int64_t number = 0;  ///< of `of`
+  std::int64_t of = 1;
   Batch batch;
   TuningConfig config;
   Streams streams{0, std::nullopt};
@@ -64,6 +67,8 @@ Share read_share(const Json& json) {
         fmt::format("runs {}, rank 0 runs {}", message_program(), json.at("program").get<std::string>()));
   }
   Share share;
+  share.number = json.at("share");
+  share.of = json.at("shares");
   share.config.source = "rank 0";
   const std::string rules = json.at("rules");
   share.config.games = {{rules, engine::load_rules(rules), json.at("players"), 1}};
@@ -97,13 +102,13 @@ PlayedGame read_game(const Json& json, const BatchSchedule& schedule) {
   return played;
 }
 
-/// Plays every `ranks`-th game of a batch; the answer to rank 0.
-Json played_share(const Json& asked, int rank, int ranks, const std::atomic<bool>& interrupted) {
-  Json answer = {{"games", Json::array()}, {"stopped", false}};
+/// Plays a share of a batch; the answer to rank 0.
+Json played_share(const Json& asked, const std::atomic<bool>& interrupted) {
+  Json answer = {{"share", asked.value("share", 0)}, {"games", Json::array()}, {"stopped", false}};
   try {
     const Share share = read_share(asked);
     answer["stopped"] =
-        !play_share(share.batch, share.config, share.streams, StopSignal(interrupted), rank, ranks,
+        !play_share(share.batch, share.config, share.streams, StopSignal(interrupted), share.number, share.of,
                     [&](PlayedGame&& played) { answer["games"].push_back(game_json(played)); });
   } catch (const std::exception& error) {
     answer["failure"] = error.what();
@@ -111,18 +116,18 @@ Json played_share(const Json& asked, int rank, int ranks, const std::atomic<bool
   return answer;
 }
 
-/// Hears what the others played.
+/// Hears what the others played, from share 1 on.
 class Listener {
  public:
-  Listener(Ranks& ranks, const BatchSchedule& schedule, BatchTally& tally)
-      : ranks_(ranks), schedule_(schedule), tally_(tally) {
-    for (int rank = 1; rank < ranks.size(); ++rank) {
-      waited_for_.insert(rank);
-      silences_.emplace_back(ranks.patience(), ranks.seconds());
-    }
+  Listener(Ranks& ranks, const std::vector<int>& others, const BatchSchedule& schedule, BatchTally& tally,
+           const std::function<void(const std::string&)>& note)
+      : ranks_(ranks), schedule_(schedule), tally_(tally), note_(note) {
+    for (const int rank : others)
+      waited_for_.emplace(
+          rank, Waiting{static_cast<int>(waited_for_.size()) + 1, {ranks.patience(), ranks.seconds()}});
   }
 
-  /// Until all have answered. False when one was stopped.
+  /// Until all have answered or were given up. False when one was stopped.
   bool listen() {
     while (!waited_for_.empty()) {
       const auto received = ranks_.receive();
@@ -135,60 +140,100 @@ class Listener {
     }
     return !stopped_;
   }
+  /// The shares of those that were given up.
+  [[nodiscard]] const std::vector<int>& lost() const noexcept { return lost_; }
 
  private:
+  /// A rank that has not answered yet.
+  struct Waiting {
+    int share;
+    Silence silence;
+  };
+
+  /// What comes from a rank that is not waited for is dropped: it was given up, or has answered.
   void hear(const Received& received) {
-    silences_.at(static_cast<std::size_t>(received.from) - 1).heard();
+    const auto from = waited_for_.find(received.from);
+    if (from == waited_for_.end()) return;
+    from->second.silence.heard();
     if (kind_of(received.message) != MessageKind::batch_played) return;
-    waited_for_.erase(received.from);
     const Json answer = json_in(received.message);
     if (answer.contains("failure"))
       throw std::runtime_error(
           fmt::format("rank {}: {}", received.from, answer["failure"].get<std::string>()));
+    if (answer.at("share") != from->second.share) return;
+    waited_for_.erase(from);
     stopped_ = stopped_ || answer.at("stopped").get<bool>();
     for (const Json& game : answer.at("games")) tally_.add(read_game(game, schedule_));
   }
 
   void attend() {
     const double now = ranks_.seconds();
-    for (const int rank : waited_for_) {
-      Silence& silence = silences_[static_cast<std::size_t>(rank) - 1];
-      silence.listen(now);
-      if (silence.too_long()) {
-        ranks_.give_up(rank);
-        throw std::runtime_error(
-            fmt::format("rank {} has said nothing for {:g} s; what was finished is in the store, "
-                        "and the same command goes on from there",
-                        rank, ranks_.patience()));
+    for (auto at = waited_for_.begin(); at != waited_for_.end();) {
+      auto& [rank, waiting] = *at;
+      waiting.silence.listen(now);
+      if (!waiting.silence.too_long()) {
+        ++at;
+        continue;
       }
+      note_(fmt::format("rank {} has said nothing for {:g} s and is given up; rank 0 plays its games", rank,
+                        ranks_.patience()));
+      ranks_.give_up(rank);
+      lost_.push_back(waiting.share);
+      at = waited_for_.erase(at);
     }
   }
 
   Ranks& ranks_;
   const BatchSchedule& schedule_;
   BatchTally& tally_;
-  std::set<int> waited_for_;
-  std::vector<Silence> silences_;  ///< from rank 1 on
+  const std::function<void(const std::string&)>& note_;
+  std::map<int, Waiting> waited_for_;  ///< by rank
+  std::vector<int> lost_;
   bool stopped_ = false;
 };
+
+/// All but this one and those that were given up.
+std::vector<int> those_left(const Ranks& ranks) {
+  std::vector<int> others;
+  for (int rank = 1; rank < ranks.size(); ++rank) {
+    if (!ranks.given_up().contains(rank)) others.push_back(rank);
+  }
+  return others;
+}
+
+/// Share 0 is rank 0's own.
+void send_shares(Ranks& ranks, const std::vector<int>& others, Json json) {
+  json["shares"] = others.size() + 1;
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    json["share"] = i + 1;
+    ranks.send(others[i], message_of(MessageKind::batch, json));
+  }
+}
 
 }  // namespace
 
 std::optional<BatchResult> play_batch_on_ranks(Ranks& ranks, const Batch& batch, const TuningConfig& config,
-                                               const Streams& streams, StopSignal stop) {
+                                               const Streams& streams, StopSignal stop,
+                                               const std::function<void(const std::string&)>& note) {
   const BatchSchedule schedule(batch, config.games[batch.game].players);
   BatchTally tally(batch, schedule);
-  const Bytes message = message_of(MessageKind::batch, batch_json(batch, config, streams));
-  for (int rank = 1; rank < ranks.size(); ++rank) ranks.send(rank, message);
+  const std::vector<int> others = those_left(ranks);
+  const auto shares = static_cast<std::int64_t>(others.size()) + 1;
+  send_shares(ranks, others, batch_json(batch, config, streams));
   auto own = std::async(std::launch::async, [&] {
     std::vector<PlayedGame> games;
-    (void)play_share(batch, config, streams, stop, 0, ranks.size(),
+    (void)play_share(batch, config, streams, stop, 0, shares,
                      [&](PlayedGame&& played) { games.push_back(std::move(played)); });
     return games;
   });
-  const bool all = Listener(ranks, schedule, tally).listen();
+  Listener listener(ranks, others, schedule, tally, note);
+  const bool all = listener.listen();
   for (const PlayedGame& played : own.get()) tally.add(played);
-  if (!all || !tally.complete()) return std::nullopt;
+  if (!all) return std::nullopt;
+  for (const int share : listener.lost())
+    (void)play_share(batch, config, streams, stop, share, shares,
+                     [&](PlayedGame&& played) { tally.add(played); });
+  if (!tally.complete()) return std::nullopt;
   return tally.result();
 }
 
@@ -203,8 +248,8 @@ void play_batches_as_rank(Ranks& ranks, const std::atomic<bool>& interrupted) {
       const MessageKind kind = kind_of(received->message);
       leaving = leaving || kind == MessageKind::leave;
       if (kind == MessageKind::batch) {
-        playing = std::async(std::launch::async, [&ranks, &interrupted, asked = json_in(received->message)] {
-          return played_share(asked, ranks.rank(), ranks.size(), interrupted);
+        playing = std::async(std::launch::async, [&interrupted, asked = json_in(received->message)] {
+          return played_share(asked, interrupted);
         });
       }
     } else {

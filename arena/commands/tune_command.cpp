@@ -144,7 +144,7 @@ class TuningDisplay {
   std::int64_t stage_first_ = 0;
 };
 
-/// The store's tuning, which must be what the file says, or a new one.
+/// The store's tuning, which must be what the file and the command line say, or a new one.
 std::unique_ptr<Tuning> tuning_at(const std::string& path, const TuneOptions& options) {
   TuningConfig config = load_tuning(options.file);
   std::error_code error;
@@ -156,6 +156,13 @@ std::unique_ptr<Tuning> tuning_at(const std::string& path, const TuneOptions& op
         fmt::format("{} holds another tuning than {}: give another --store, or go on with its own: "
                     "bastide tune continue --store {}",
                     path, config.source, path));
+  }
+  const TuningPlan* plan = tuning->plan();
+  if (options.generations && plan != nullptr && *options.generations != plan->generations) {
+    throw InputError(
+        fmt::format("--generations: found {}, but {} is planned for in {}; N more of them, when those are "
+                    "played: bastide tune continue --store {} --generations N",
+                    *options.generations, plan->generations, path, path));
   }
   return tuning;
 }
@@ -180,7 +187,8 @@ int carry_on(Tuning& tuning, const TuningLimits& limits, const TuneOptions& opti
   tuning.store().begin_run(now_utc(), std::string("bastide ") + kVersion);
   const PlayBatch play = [&](const Batch& batch) {
     if (ranks != nullptr)
-      return play_batch_on_ranks(*ranks, batch, tuning.config(), tuning.streams(), StopSignal(stop));
+      return play_batch_on_ranks(*ranks, batch, tuning.config(), tuning.streams(), StopSignal(stop),
+                                 hooks.note);
     return play_batch(batch, tuning.config(), tuning.streams(), StopSignal(stop));
   };
   const bool finished = run_tuning(tuning, limits, play, StopSignal(stop), hooks);

@@ -159,8 +159,10 @@ class StepSearch {
   }
 
   static double widest_step(const TunedParameter& tuned) {
-    if (!tuned.logarithmic) return std::max(tuned.high - tuned.start(), tuned.start() - tuned.low);
-    return std::max(0.2, std::min(100.0, tuned.high / tuned.start() - 1));
+    if (tuned.logarithmic) return std::max(0.2, std::min(kWidestFactor - 1, tuned.high / tuned.start() - 1));
+    const double widest = std::max(std::abs(tuned.start()), kWidestShare * (tuned.high - tuned.low));
+    const double range = std::max(tuned.high - tuned.start(), tuned.start() - tuned.low);
+    return std::min(range, tuned.whole ? std::max(1.0, widest) : widest);
   }
 
   /// Mean of a step up and a step down, less what differs without.

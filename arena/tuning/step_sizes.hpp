@@ -19,6 +19,11 @@ constexpr double kStepChanges = 0.075;
 constexpr double kFewestChanges = 0.05;
 constexpr double kMostChanges = 0.1;
 
+/// No step is wider than this factor, or for what moves by sums than the start or this share of the range,
+/// whichever is more: further away nothing that was felt near the start need hold.
+constexpr double kWidestFactor = 3;
+constexpr double kWidestShare = 0.05;
+
 /// Decisions from games of a bot against itself, at all games of a tuning, and what it decides there.
 class FixedDecisions {
  public:
@@ -37,7 +42,8 @@ struct StepSize {
   double changes = 0;  ///< the share of decisions that it changes, mean of up and down
 };
 
-/// The step of a parameter that changes 5 to 10 % of decisions, or as many as it can within its range.
+/// The step of a parameter that changes 5 to 10 % of decisions, or as many as it can within its range and the
+/// widest step.
 /// `tried` hears of every bot that was asked; false from it ends the search.
 [[nodiscard]] StepSize find_step(const ParameterSpace& space, std::size_t parameter,
                                  FixedDecisions& decisions, const std::function<bool()>& tried);

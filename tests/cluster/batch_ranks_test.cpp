@@ -6,7 +6,10 @@
 #include "tests/cluster/thread_ranks.hpp"
 
 #include <atomic>
+#include <set>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace bastide::tests {
 namespace {
@@ -34,48 +37,114 @@ Batch small_batch(std::size_t game) {
   return batch;
 }
 
-/// What rank 0 gets of so many, the last of which is interrupted or not.
-std::optional<BatchResult> on_ranks(int count, std::size_t game, bool interrupted) {
-  Mailboxes boxes(count);
-  std::vector<std::thread> others;
-  for (int rank = 1; rank < count; ++rank) {
-    others.emplace_back([&boxes, rank, stopped = interrupted && rank == count - 1] {
-      ThreadRanks ranks(boxes, rank);
-      play_batches_as_rank(ranks, stopped ? kNow : kNever);
-      boxes.end(rank);
-    });
+/// Rank 0 and so many threads that are the others, which end with this object.
+class BatchRanks {
+ public:
+  explicit BatchRanks(int count, std::optional<HangingPoint> point = {}) : boxes_(count, point) {
+    first_.set_patience(1e9);
   }
-  ThreadRanks ranks(boxes, 0);
-  ranks.set_patience(1e9);
-  auto result = play_batch_on_ranks(ranks, small_batch(game), two_games(), Streams(8, std::nullopt),
-                                    StopSignal(kNever));
-  for (int rank = 1; rank < count; ++rank) ranks.send(rank, plain_message(MessageKind::leave));
-  boxes.end(0);
-  for (std::thread& other : others) other.join();
-  return result;
+  ~BatchRanks() {
+    for (std::size_t i = 0; i < threads_.size(); ++i) {
+      const int rank = static_cast<int>(i) + 1;
+      if (!first_.given_up().contains(rank)) first_.send(rank, plain_message(MessageKind::leave));
+    }
+    boxes_.end(0);
+    if (!first_.given_up().empty()) first_.abort(0);
+    for (std::thread& thread : threads_) thread.join();
+  }
+  BatchRanks(const BatchRanks&) = delete;
+  BatchRanks& operator=(const BatchRanks&) = delete;
+
+  /// The others work, the last of them interrupted or not.
+  void start(bool interrupted = false) {
+    for (int rank = 1; rank < boxes_.ranks(); ++rank)
+      threads_.emplace_back([=, this] { work(rank, interrupted && rank == boxes_.ranks() - 1); });
+  }
+  [[nodiscard]] std::optional<BatchResult> play(std::size_t game) {
+    return play_batch_on_ranks(first_, small_batch(game), two_games(), Streams(8, std::nullopt),
+                               StopSignal(kNever),
+                               [this](const std::string& note) { notes_.push_back(note); });
+  }
+
+  [[nodiscard]] ThreadRanks& first() { return first_; }
+  [[nodiscard]] Mailboxes& boxes() { return boxes_; }
+  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  void work(int rank, bool interrupted) {
+    ThreadRanks own(boxes_, rank);
+    try {
+      play_batches_as_rank(own, interrupted ? kNow : kNever);
+    } catch (const Aborted&) {
+    }
+    boxes_.end(rank);
+  }
+
+  Mailboxes boxes_;
+  ThreadRanks first_{boxes_, 0};
+  std::vector<std::thread> threads_;
+  std::vector<std::string> notes_;
+};
+
+std::optional<BatchResult> alone(std::size_t game) {
+  return play_batch(small_batch(game), two_games(), Streams(8, std::nullopt), StopSignal(kNever));
+}
+
+void check_same(const std::optional<BatchResult>& found, const std::optional<BatchResult>& expected) {
+  REQUIRE(expected);
+  REQUIRE(found);
+  REQUIRE(found->games == expected->games);
+  for (std::size_t match = 0; match < 2; ++match) {
+    for (std::size_t deal = 0; deal < 3; ++deal) {
+      CHECK(found->matches[match][deal].margin == expected->matches[match][deal].margin);
+      CHECK(found->matches[match][deal].score == expected->matches[match][deal].score);
+    }
+  }
 }
 
 TEST_CASE("a batch comes to the same on any number of ranks", "[cluster][tuning]") {
   for (const std::size_t game : {0, 1}) {
-    const TuningConfig config = two_games();
-    const auto alone = play_batch(small_batch(game), config, Streams(8, std::nullopt), StopSignal(kNever));
-    REQUIRE(alone);
     for (const int count : {2, 3}) {
-      const auto shared = on_ranks(count, game, false);
-      REQUIRE(shared);
-      REQUIRE(shared->games == alone->games);
-      for (std::size_t match = 0; match < 2; ++match) {
-        for (std::size_t deal = 0; deal < 3; ++deal) {
-          CHECK(shared->matches[match][deal].margin == alone->matches[match][deal].margin);
-          CHECK(shared->matches[match][deal].score == alone->matches[match][deal].score);
-        }
-      }
+      BatchRanks ranks(count);
+      ranks.start();
+      check_same(ranks.play(game), alone(game));
+      CHECK(ranks.notes().empty());
     }
   }
 }
 
 TEST_CASE("a batch of which a rank was interrupted gives nothing", "[cluster][tuning]") {
-  CHECK(!on_ranks(2, 0, true));
+  BatchRanks ranks(2);
+  ranks.start(true);
+  CHECK(!ranks.play(0));
+}
+
+TEST_CASE("the games of a rank that hangs are played by others, and it gets no more of them",
+          "[cluster][tuning]") {
+  const int hangs_in = GENERATE(1, 2);
+  BatchRanks ranks(3, HangingPoint{1, MessageKind::batch_played, hangs_in});
+  ranks.first().set_patience(100);
+  ranks.start();
+  for (int batch = 1; batch <= 3; ++batch) {
+    check_same(ranks.play(0), alone(0));
+    CHECK(ranks.first().given_up() == (batch < hangs_in ? std::set<int>{} : std::set<int>{1}));
+  }
+  CHECK(ranks.boxes().hung());
+  CHECK(!ranks.boxes().take(1));
+  CHECK(ranks.notes() == std::vector<std::string>{"rank 1 has said nothing for 100 s and is given up; "
+                                                  "rank 0 plays its games"});
+}
+
+TEST_CASE("what comes late from a rank of a tuning that was given up is dropped", "[cluster][tuning]") {
+  BatchRanks ranks(2);
+  ranks.first().set_patience(100);
+  ranks.boxes().end(1);  // it never says anything
+  check_same(ranks.play(0), alone(0));
+  CHECK(ranks.first().given_up() == std::set<int>{1});
+  // Not even read.
+  ranks.boxes().put(0, {1, plain_message(MessageKind::batch_played)});
+  check_same(ranks.play(0), alone(0));
+  CHECK(ranks.notes().size() == 1);
 }
 
 }  // namespace

@@ -91,6 +91,28 @@ TEST_CASE("tune refuses what is not a tuning, or another one, and loses nothing"
   CHECK(run_bastide("tune nothing.toml").code == 2);
 }
 
+TEST_CASE("a store is refused when its bot has become another, and when it is planned for other generations",
+          "[tuning][command]") {
+  const ScratchFolder scratch;
+  const std::string bot = "player = 'evaluator'\nname = 'mine'\n[parameters.road]\nrate = ";
+  (void)scratch.file("mine.toml", bot + "0.2\n");
+  std::string text = kText;
+  text.replace(text.find("'evaluator'"), 11, "'" + scratch.path("mine.toml") + "'");
+  const std::string file = scratch.file("t.toml", text);
+  const std::string store = scratch.path("t.db");
+  const std::string command = "tune " + file + " --store " + store;
+  REQUIRE(run_bastide(command).code == 0);
+  const Ran fewer = run_bastide(command + " --generations 4");
+  CHECK(fewer.code == 2);
+  CHECK(says(fewer.err, "--generations: found 4, but 5 is planned for in " + store));
+  CHECK(says(fewer.err, "bastide tune continue --store " + store + " --generations N"));
+  CHECK(run_bastide(command + " --generations 5").code == 0);
+  (void)scratch.file("mine.toml", bot + "0.3\n");
+  const Ran changed = run_bastide(command);
+  CHECK(changed.code == 2);
+  CHECK(says(changed.err, "its bots are not any more what they were"));
+}
+
 TEST_CASE("a bot in Python is tuned as any other", "[tuning][command]") {
   if (std::system("command -v python3 > /dev/null") != 0) {
     WARN("skipped: no python3");

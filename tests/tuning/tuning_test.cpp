@@ -133,13 +133,18 @@ TEST_CASE("steps are found that change 5 to 10 % of decisions", "[tuning]") {
   const auto tuning = Tuning::begin(
       read_tuning(
           "method = 'spsa'\nbot = 'evaluator'\ngenerations = 1\nverdict = 0\n[[parameter]]\npath = "
-          "'followers.horizon'\n[[parameter]]\npath = 'castle.keep'\n[spsa]\ndirections = 1\ndeals = 1\n",
+          "'followers.horizon'\n[[parameter]]\npath = 'castle.keep'\nstart = 5\n[[parameter]]\npath = "
+          "'castle.tokens[3]'\n"
+          "start = -4\n[spsa]\ndirections = 1\ndeals = 1\n",
           "t.toml"),
       scratch.path("t.db"));
   REQUIRE(run_for(*tuning, kAll));
   CHECK(tuning->plan()->steps[0].changes >= kFewestChanges);
   CHECK(tuning->plan()->steps[0].changes <= kMostChanges);
-  CHECK(tuning->plan()->steps[1].changes == 0);  // of another game
+  // Those of another game end with the widest step: a factor of three, and 5 % of -50 to 50.
+  CHECK(tuning->plan()->steps[1].changes == 0);
+  CHECK(tuning->plan()->steps[1].step == Approx(2));
+  CHECK(tuning->plan()->steps[2].step == Approx(5));
 }
 
 TEST_CASE("a tuning of several games weighs them", "[tuning]") {
