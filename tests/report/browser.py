@@ -1,4 +1,4 @@
-"""Opens pages in Chromium, of tournaments and of reviews, and steps through their games.
+"""Opens pages in Chromium, of tournaments, reviews and tunings, and steps through their games.
 
 browser.py CHROMIUM PAGE…   exits 0 when every check of every page holds, 1 otherwise
 
@@ -159,6 +159,10 @@ def check_structure(browser, check):
     headings = browser.ask("[...document.querySelectorAll('section')].every(s => s.querySelector('h2'))")
     check.that(headings, "a section has no heading")
     check.that(browser.ask("document.querySelectorAll('script').length") == 2, "a name has become a script")
+
+
+def check_title(browser, check):
+    """The test's tournaments and reviews have a bad name."""
     check.that("<script>" in browser.ask("document.querySelector('h1').textContent"), "the title is not as given")
 
 
@@ -286,13 +290,29 @@ def check_without_scripts(browser, check):
     check.that(browser.ask(height.format("#board")) == 0, "an empty board is shown")
 
 
+def check_tuning(browser, check):
+    """The page of the built-in tuning "quick", of three parameters."""
+    for part, least in (("#courses figure .line", 6), ("#objective .line", 1), ("#sensitivity circle", 3), ("#parameters tbody tr", 3)):
+        check.that(browser.ask(f"document.querySelectorAll('{part}').length") >= least, f"{part} is missing")
+        check.that(browser.ask(f"document.querySelector('{part}').getBoundingClientRect().width") > 0, f"{part} is not seen")
+    for name in ("followers.horizon", "city.death", "road.growth"):
+        check.that(name in browser.ask("document.querySelector('#parameters table').textContent"), f"{name} is not in the table")
+    check.that("fresh deals" in browser.ask("document.querySelector('#verdict').textContent"), "there is no verdict")
+    check.that("NaN" not in browser.ask("document.body.innerHTML"), "a place is not a number")
+
+
 def check_page(browser, path):
     check = Check(path.name)
     url = path.resolve().as_uri()
     review = path.name.startswith("review_")
+    tuning = path.name.startswith("tuning_")
     browser.open(url, 1200, "light")
     check_structure(browser, check)
-    if review:
+    if not tuning:
+        check_title(browser, check)
+    if tuning:
+        check_tuning(browser, check)
+    elif review:
         check_review(browser, check, ends=not path.name.startswith("review_begun"))
     else:
         check_tournament(browser, check)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # browser.sh PAGES BASTIDE: lets the program PAGES write pages of small tournaments and reviews, and BASTIDE the
-# review of a game, and steps through them in Chromium. Exits 77, which skips the test, where Chromium or Python
+# review of a game and the page of a tuning, and steps through them in Chromium. Exits 77, which skips the test, where Chromium or Python
 # is not installed.
 set -euo pipefail
 
@@ -20,4 +20,8 @@ trap 'rm -rf "$folder"' EXIT
 "$bastide" play --bots random,greedy --seed 2 --quiet --record "$folder/game.txt"
 head -n 30 "$folder/game.txt" | sed 's/^player 1 .*/player 1 <script>/' >"$folder/begun.txt"
 "$bastide" analyse "$folder/begun.txt" --iterations 30 --seed 1 --report "$folder/review_begun.html" >"$folder/review.txt"
+code=0
+"$bastide" tune quick --store "$folder/tuning_quick.db" --generations 10 >"$folder/tuning.txt" || code=$?
+((code == 0 || code == 3)) # whichever verdict it comes to
+"$bastide" tune page "$folder/tuning_quick.db" >"$folder/tuning.txt"
 python3 "$here/browser.py" "$(command -v chromium)" "$folder"/*.html

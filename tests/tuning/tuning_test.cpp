@@ -204,6 +204,29 @@ TEST_CASE("files that make no tuning are refused", "[tuning]") {
   CHECK(says(refusal("method = 'cma-es'\nbot = 'evaluator'\n[[parameter]]\npath = 'road.rate'\n"), "two"));
 }
 
+TEST_CASE("while a tuning runs it is told how far it is, and where the parameters went", "[tuning]") {
+  using Stage = TuningProgress::Stage;
+  const ScratchFolder scratch;
+  const auto tuning = Tuning::begin(read_tuning(kSmall, "t.toml"), scratch.path("t.db"));
+  CHECK(tuning_live_text({Stage::steps, 3, 0}, *tuning, 0) == "looking for steps: 3 bots asked\n");
+  CHECK(tuning_live_text({Stage::pace, 2, 0}, *tuning, 0) == "measuring the pace\n");
+  CHECK(tuning_live_text({Stage::positions, 7, 20}, *tuning, 9) == "games to fit: 7 of 20, 9 s left\n");
+  REQUIRE(run_for(*tuning, kAll));
+  const std::string search = tuning_live_text({Stage::search, 6, 9}, *tuning, 75);
+  CHECK(says(search, "generation 6 of 9, 1 min 15 s left\n"));
+  for (const char* line : {"  followers.horizon  ", "  city.rate          "}) {
+    const std::size_t at = search.find(line);
+    REQUIRE(at != std::string::npos);
+    const std::string text = search.substr(at, search.find('\n', at) - at);
+    // The start and six generations; U+2581 to U+2588.
+    int bars = 0;
+    for (std::size_t bar = 0; (bar = text.find("\xe2\x96", bar)) != std::string::npos; ++bar) ++bars;
+    CHECK(bars == 7);
+    CHECK(says(text, " → "));
+  }
+  CHECK(says(tuning_live_text({Stage::verdict, 60, 60}, *tuning, 0), "verdict: deal 60 of 60, "));
+}
+
 TEST_CASE("a sparkline goes from the least to the largest", "[tuning]") {
   CHECK(sparkline({1, 2, 3}, 3) == "▁▅█");
   CHECK(sparkline({5}, 10) == "▅");
