@@ -1,6 +1,7 @@
 #include "engine/text/house_rules_text.hpp"
 
 #include "engine/carcassonne/rebuild.hpp"
+#include "engine/modules/house_rules/house_rules_play.hpp"
 #include "engine/text/answers.hpp"
 #include "engine/text/names.hpp"
 #include "engine/text/position_parts.hpp"
@@ -145,7 +146,7 @@ class ChanceRestorer {
 
   void restore_draw(int drawer) {
     if (rules_.hand_size() == 0) fail_without("hands in the rules", step_);
-    if (held_by(state_, drawer) >= rules_.hand_size()) {
+    if (held_by(state_, drawer) >= house_rules::size_of_hand(game_, state_)) {
       throw InputError("found a full hand of player " + std::to_string(drawer + 1) +
                        ", expected room for a tile");
     }

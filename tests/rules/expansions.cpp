@@ -168,6 +168,41 @@ TEST_CASE("EXP-16 a second tile is drawn when it is earned, and the known one is
   CHECK(state.current == 1);
 }
 
+TEST_CASE("EXP-16 VAR-11 the hand is filled after the turn, and its two tiles replaced by two before that") {
+  // On this table only tiles with a road fit.
+  ModuleTable table("D0", 2, kTraders + "hand = 3\ntable = [7, 1]\n");
+  table.leave_in_bag("U U U U E E D D D B B B V V X");
+  const LargeCarcassonne& game = table.game();
+  auto state = table.state();
+  const auto draw = [&](const std::string& tiles) {
+    for (const char tile : tiles)
+      game.apply(state, Action::draw(static_cast<int>(*game.tables().set().find(std::string(1, tile)))));
+  };
+  const auto lay = [&](int x, int slot, Action figure) {
+    game.apply(state, Action::place_tile(key_of({x, 0}), 0, slot));
+    game.apply(state, figure);
+  };
+  draw("UEEDDD");
+  lay(1, 0, Action::place_figure(0));  // the road is the first segment
+  draw("U");
+  lay(-1, 0, Action::pass());
+  draw("B");
+  lay(2, 2, Action::place_figure(0, FigureKind::builder));
+  draw("U");
+  lay(-2, 0, Action::pass());
+  draw("B");
+  lay(3, 2, Action::pass());
+  REQUIRE(state.second);
+  CHECK(state.phase == Phase::draw);  // no E has a place
+  draw("UB");
+  CHECK(state.phase == Phase::place_tile);
+  CHECK(state.bag_size == 3);
+  lay(-3, 0, Action::pass());
+  CHECK(state.turn_over);
+  draw("VV");
+  CHECK(state.current == 1);
+}
+
 TEST_CASE("EXP-17 goods score also where nothing unfinished does") {
   ModuleTable table(".     D0      .\nw:E90 t:TB3/0 e:E270", 2, kTraders + "unfinished_scores = false\n");
   table.play("t, w, e");

@@ -69,6 +69,14 @@ TEST_CASE("A position says that a tile brings a second one, and that the turn is
   CHECK(error_with(kBoth, row + "placed 3,0\nsecond\nearned\n").starts_with("p:12: found a line \"earned\""));
 }
 
+TEST_CASE("EXP-16 before a second tile a hand has room for two tiles, and for three after it") {
+  const std::string hands = kBoth + "hand = 3\n";
+  const std::string row = "tile D 0,0 0\ntile U 1,0 0\nhand 1 E E\nhand 2 V V V\nsecond\n";
+  CHECK(position(hands, row + "phase fill 1\n").second);
+  CHECK(error_with(hands, row + "phase replace 1\n") ==
+        "p:11: found a full hand of player 1, expected room for a tile");
+}
+
 TEST_CASE("The second tile of a turn has a line of its own in a record") {
   const LargeCarcassonne& game = module_game(kBoth);
   const std::string lines =

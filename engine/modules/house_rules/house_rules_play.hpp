@@ -20,6 +20,14 @@ namespace house_rules {
                     [](const OrientedSegment& segment) { return segment.kind == FeatureKind::road; }));
 }
 
+/// Tiles that the hand of whoever draws comes to. It is filled up after the turn: before that the tile of the
+/// turn's first part is missing (EXP-16).
+template <class G>
+[[nodiscard]] int size_of_hand(const G& game, const typename G::State& state) noexcept {
+  const int full = game.rules().hand_size();
+  return state.second && !state.dealing && !state.turn_over ? std::max(1, full - 1) : full;
+}
+
 }  // namespace house_rules
 
 // -- the start --------------------------------------------------------------------------------------------
@@ -129,9 +137,10 @@ template <class G>
 void HouseRules::draw_to_hand(const G& game, typename G::State& state, int type) noexcept {
   Hand& hand = state.hands[state.drawer];
   const int held = tiles_in(hand);
-  assert(held < game.rules().hand_size());
+  const int size = house_rules::size_of_hand(game, state);
+  assert(held < size);
   hand[static_cast<std::size_t>(held)] = static_cast<std::uint8_t>(type);
-  if (held + 1 < game.rules().hand_size() && state.bag_size > 0) return;
+  if (held + 1 < size && state.bag_size > 0) return;
   if (state.dealing) {
     if (!deal_hands(game, state)) game.begin_turn(state);
   } else if (state.turn_over) {
