@@ -17,6 +17,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bastide::engine {
@@ -27,6 +28,7 @@ using Spot = SurveySpot;
 /// A laid tile as the board tells of it.
 struct Found {
   int first_node;
+  int segments;
   int site;
   Survey::Tile tile;
 };
@@ -38,11 +40,16 @@ std::vector<Found> tiles_on(const G& game, const Board<C>& board) {
     const auto site = static_cast<typename Board<C>::Site>(at);
     if (!board.has_tile(site)) continue;
     const OrientedTile& oriented = game.tables().oriented(board.oriented_at(site));
-    found.push_back(
-        {board.first_node(site), at, {cell_of(board.key_at(site)), oriented.type, oriented.rotation}});
+    found.push_back({board.first_node(site),
+                     oriented.segment_count,
+                     at,
+                     {cell_of(board.key_at(site)), oriented.type, oriented.rotation}});
   }
-  std::sort(found.begin(), found.end(),
-            [](const Found& a, const Found& b) { return a.first_node < b.first_node; });
+  // A tile without segments, as the river has without farmers, shares its first node with the next that has
+  // any.
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    return std::pair(a.first_node, a.segments) < std::pair(b.first_node, b.segments);
+  });
   return found;
 }
 

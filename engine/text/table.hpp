@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 /// What lies on the table, as text forms ask for it: by tile instead of by feature.
@@ -27,7 +28,15 @@ template <class State>
   for (int site = 1; site <= board.site_count(); ++site) {
     if (board.has_tile(static_cast<typename State::Site>(site))) sites.push_back(site);
   }
-  std::stable_sort(sites.begin(), sites.end(), [&](int a, int b) { return first_node(a) < first_node(b); });
+  // A tile without segments, as the river has without farmers, shares its first node with the next that has
+  // any; of several such tiles the site that came first is taken for the older one.
+  const auto has_segments = [&](int site) {
+    return first_node(site) < state.land.node_count() && state.land.site_of(first_node(site)) == site;
+  };
+  std::stable_sort(sites.begin(), sites.end(), [&](int a, int b) {
+    return std::pair<int, bool>(first_node(a), has_segments(a)) <
+           std::pair<int, bool>(first_node(b), has_segments(b));
+  });
   return sites;
 }
 

@@ -194,6 +194,15 @@ TEST_CASE("RIV-9 nobody may stand on the river") {
   CHECK(table.choices() == 2 + 1);  // two fields, or nothing
 }
 
+TEST_CASE("RIV-9 without farmers some river tiles have no segment, and games are consistent") {
+  const LargeCarcassonne& game = module_game(kRiver + "farmers = false\n");
+  for (int i = 0; i < rounds(20); ++i) {
+    Random random(mix_seed(306, static_cast<std::uint64_t>(i)));
+    auto state = game.initial(2);
+    play_out(game, state, random, [&](const auto&, Action) { check_consistency(game, state); });
+  }
+}
+
 TEST_CASE("RIV-10 where a road crosses the water there are four fields, and neither is cut") {
   ModuleTable table("RI1/0 a:RI6/90", 2, kRiver);
   table.lay("a");

@@ -31,6 +31,7 @@ inline const std::string kExpansions = "river = true\ninns = true\ntraders = tru
           "start_tile_in_bag = true\nlookahead = 1\nunplaceable = \"bag\"\n",
           "table = [9, 8]\nedge_closes = true\nhole_bonus_turn = true\n",
           "table = [6, 6]\nhand = 3\nhole_bonus_turn = true\n",
+          "river = true\nfarmers = false\n",
           "river = true\nhand = 3\nhand_open = false\n",
           "river = true\ntable = [7, 5]\nlookahead = 1\nunplaceable = \"bag\"\n",
           "inns = true\ntraders = true\n",
