@@ -1,5 +1,5 @@
 // The River, Inns & Cathedrals and Traders & Builders with other modules and house rules: EXP-1 to EXP-19.
-// What random games show of these is compared with the plain rules in module_reference_test.cpp.
+// What random games show of these is compared with the plain rules in expansions_reference_test.cpp.
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"

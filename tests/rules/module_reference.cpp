@@ -21,6 +21,8 @@ ModuleReference::ModuleReference(const TileSet& set, const RuleSet& rules, int p
     give(Kind::guard, 2);
     reserve_[player] = 3;
   }
+  if (rules.start_tile_in_bag) return;
+  for (const StartTile& tile : set.start) land_.lay({tile.x, tile.y}, static_cast<int>(tile.type), 0);
 }
 
 // -- the turn ---------------------------------------------------------------------------------------------
@@ -28,6 +30,7 @@ ModuleReference::ModuleReference(const TileSet& set, const RuleSet& rules, int p
 void ModuleReference::lay(Cell cell, int type, int rotation, int player) {
   land_.lay(cell, type, rotation);
   cell_ = cell;
+  scored_.clear();
   second_ = earned_ && player == turn_of_;
   turn_of_ = player;
   earned_ = !second_ && continues_builder();
@@ -213,36 +216,49 @@ void ModuleReference::settle() {
   asked_ = Asked::nothing;
   while (!pending_.empty()) {
     const std::set<int> points = announced_points();
-    if (points.size() > 1 && *points.begin() < 0) {
+    if (points.size() > 1 && *points.begin() < 0 && !rules_.robbers) {
       asked_ = Asked::announce;
       return;
     }
-    auto& total = points_[static_cast<std::size_t>(announcer())];
-    for (const Event& event : pending_.front().events) total = std::max(0, total + event.points);
+    for (const Event& event : pending_.front().events) apply(announcer(), event);
     pending_.pop_front();
   }
   take_goods();
 }
 
+void ModuleReference::apply(int player, const Event& event) {
+  auto& total = points_[static_cast<std::size_t>(player)];
+  total = std::max(0, total + event.points);
+  scored_.emplace(player, event.points);
+}
+
 /// Those of the cities that the tile completed, when all else is scored (TRA-5, EXP-4).
 void ModuleReference::take_goods() {
+  const std::array<int, 3> tokens = goods_of_turn();
+  for (std::size_t good = 0; good < goods_.size(); ++good) {
+    goods_[good][static_cast<std::size_t>(turn_of_)] += tokens[good];
+  }
+}
+
+std::array<int, 3> ModuleReference::goods_of_turn() const {
+  constexpr std::array<Signs, 3> kSymbols = {kWine, kGrain, kCloth};
+  std::array<int, 3> tokens{};
   for (const Area& area : completed_by_turn()) {
     for (const Spot& spot : area) {
       const Signs signs = land_.segment_at(spot).signs;
-      for (std::size_t good = 0; good < goods_.size(); ++good) {
-        constexpr std::array<Signs, 3> kSymbols = {kWine, kGrain, kCloth};
-        goods_[good][static_cast<std::size_t>(turn_of_)] += (signs & kSymbols[good]) != 0 ? 1 : 0;
+      for (std::size_t good = 0; good < tokens.size(); ++good) {
+        tokens[good] += (signs & kSymbols[good]) != 0 ? 1 : 0;
       }
     }
   }
+  return tokens;
 }
 
 void ModuleReference::announce(const Spot& spot) {
   auto& events = pending_.front().events;
   const auto event = std::find_if(events.begin(), events.end(),
                                   [&](const Event& each) { return each.area.count(spot) != 0; });
-  auto& total = points_[static_cast<std::size_t>(announcer())];
-  total = std::max(0, total + event->points);
+  apply(announcer(), *event);
   events.erase(event);
   settle();
 }
@@ -335,7 +351,14 @@ Scores ModuleReference::final_points() const {
       lost[static_cast<std::size_t>(player)] += ghosts_of(area, player) * (completed ? 2 : 1);
     }
   }
-  for (const Each& tokens : goods_) {
+  std::array<Each, 3> goods = goods_;
+  if (asked_ != Asked::nothing) {  // the cities that the tile completed are not scored yet
+    const std::array<int, 3> tokens = goods_of_turn();
+    for (std::size_t good = 0; good < goods.size(); ++good) {
+      goods[good][static_cast<std::size_t>(turn_of_)] += tokens[good];
+    }
+  }
+  for (const Each& tokens : goods) {
     const int most = *std::max_element(tokens.begin(), tokens.end());
     for (std::size_t player = 0; player < tokens.size(); ++player) {
       if (most > 0 && tokens[player] == most) scores[player] += 10;

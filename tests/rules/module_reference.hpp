@@ -8,13 +8,14 @@
 #include <deque>
 #include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace bastide::tests {
 
 /// The rules of mists, labyrinths, inns, cathedrals, goods, builders, pigs and a table with edges once more,
-/// as plainly as can be, without robbers and ladies: who lays what is told, and the reference says what is
-/// asked next and what everyone has.
+/// as plainly as can be: who lays what is told, and the reference says what is asked next and what everyone
+/// has. Of robbers and ladies it knows nothing; where they are played nobody is asked here for an order.
 class ModuleReference {
  public:
   using Spot = ReferenceLand::Spot;
@@ -24,11 +25,13 @@ class ModuleReference {
   using Figure = std::tuple<Spot, int, Kind, int>;
   enum class Asked { nothing, thicken, disperse, figure, announce };
 
+  /// The start piece lies, if the rules have one.
   ModuleReference(const engine::TileSet& set, const engine::RuleSet& rules, int players);
 
   // -- playing --------------------------------------------------------------------------------------------
 
-  void lay_start(engine::Cell cell, int type) { land_.lay(cell, type, 0); }
+  /// The first tile drawn is the start tile (VAR-5).
+  void lay_start(int type) { land_.lay({0, 0}, type, 0); }
   void lay(engine::Cell cell, int type, int rotation, int player);
   void haunt(const Spot& spot);
   void stand(int segment, Kind kind);
@@ -44,9 +47,7 @@ class ModuleReference {
   [[nodiscard]] std::set<int> announced_points() const;
   [[nodiscard]] std::set<Spot> haunted() const;  ///< figures that may take the ghost that is due
   [[nodiscard]] bool may_stand(int segment, Kind kind) const;
-  [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const {
-    return land_.fits(cell, type, rotation);
-  }
+  [[nodiscard]] const ReferenceLand& land() const { return land_; }
 
   [[nodiscard]] std::multiset<Figure> figures() const;
   [[nodiscard]] const engine::Scores& points() const { return points_; }
@@ -60,6 +61,8 @@ class ModuleReference {
   }
   /// Whether the tile laid last brings its player another one.
   [[nodiscard]] bool brings_second() const { return earned_; }
+  /// What the tile laid last has brought so far, as player and points.
+  [[nodiscard]] const std::multiset<std::pair<int, int>>& scored() const { return scored_; }
   [[nodiscard]] int reserve(int player) const { return reserve_.at(static_cast<std::size_t>(player)); }
   [[nodiscard]] int bank() const { return bank_; }
 
@@ -88,9 +91,11 @@ class ModuleReference {
   void score();
   void collect(const Area& area);
   void settle();
+  void apply(int player, const Event& event);
   void send_home(const Standing& figure);
   void send_home_without_follower(const Standing& left);
   void take_goods();
+  [[nodiscard]] std::array<int, 3> goods_of_turn() const;
   [[nodiscard]] int& supply_of(const Standing& figure) {
     return supply_.at(static_cast<std::size_t>(figure.kind)).at(static_cast<std::size_t>(figure.owner));
   }
@@ -124,6 +129,7 @@ class ModuleReference {
   bool earned_ = false;
   std::deque<bool> ghosts_due_;  ///< for a figure of one's own?
   std::deque<Pending> pending_;
+  std::multiset<std::pair<int, int>> scored_;
 };
 
 }  // namespace bastide::tests

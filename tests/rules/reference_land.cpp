@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,18 @@ TileDesign turned(const TileDesign& design, int quarters) {
   return result;
 }
 
+/// Whether the two look the same as they lie.
+bool alike(const TileDesign& a, const TileDesign& b) {
+  const auto seen = [](const TileDesign& tile) {
+    std::multiset<std::tuple<FeatureKind, PortSet, int, Signs>> segments;
+    for (const Segment& segment : tile.segments) {
+      segments.emplace(segment.kind, segment.ports, segment.coats, segment.signs);
+    }
+    return segments;
+  };
+  return a.edges == b.edges && a.mist == b.mist && seen(a) == seen(b);
+}
+
 bool misty(const TileDesign& tile, int edge) {
   return (tile.mist >> (3 * edge) & 7) != 0;
 }
@@ -58,7 +71,13 @@ std::vector<Cell> cells_near(Cell cell) {
 }  // namespace
 
 ReferenceLand::ReferenceLand(const TileSet& set, bool farmers, Edge edge)
-    : set_(farmers ? set : without_fields(set)), edge_(std::move(edge)) {}
+    : set_(farmers ? set : without_fields(set)), edge_(std::move(edge)) {
+  for (const TileDesign& tile : set.tiles) {
+    int quarters = 1;
+    while (quarters < 4 && !alike(tile, turned(tile, quarters))) quarters *= 2;
+    rotations_.push_back(quarters);
+  }
+}
 
 void ReferenceLand::lay(Cell cell, int type, int rotation) {
   tiles_[cell] = turned(set_.tiles[static_cast<std::size_t>(type)], rotation);
@@ -92,19 +111,39 @@ bool ReferenceLand::is_shut(Cell cell) const {
 
 bool ReferenceLand::fits(Cell cell, int type, int rotation) const {
   if (is_laid(cell) || !on_table(cell)) return false;
-  const TileDesign tile = turned(set_.tiles[static_cast<std::size_t>(type)], rotation);
+  const auto& edges = set_.tiles[static_cast<std::size_t>(type)].edges;
   int touching = 0;
   for (int edge = 0; edge < 4; ++edge) {
     const auto other = tiles_.find(across(cell, edge));
     if (other == tiles_.end()) continue;
     ++touching;
     const auto facing = static_cast<std::size_t>((edge + 2) % 4);
-    const std::uint8_t here = tile.edges[static_cast<std::size_t>(edge)];
+    const std::uint8_t here = edges[static_cast<std::size_t>((edge - rotation + 4) % 4)];
     const std::uint8_t there = other->second.edges[facing];
     const bool wild = set_.edge_classes[here].meets_all || set_.edge_classes[there].meets_all;
     if (here != there && !wild) return false;
   }
   return touching > 0;
+}
+
+int ReferenceLand::rotations(int type) const {
+  return rotations_.at(static_cast<std::size_t>(type));
+}
+
+std::set<Cell> ReferenceLand::laid_cells() const {
+  std::set<Cell> cells;
+  for (const auto& [cell, tile] : tiles_) cells.insert(cell);
+  return cells;
+}
+
+std::set<Cell> ReferenceLand::cells_at_tiles() const {
+  std::set<Cell> cells;
+  for (const Cell cell : laid_cells()) {
+    for (int edge = 0; edge < 4; ++edge) {
+      if (!is_laid(across(cell, edge))) cells.insert(across(cell, edge));
+    }
+  }
+  return cells;
 }
 
 int ReferenceLand::segment_count(Cell cell) const {
@@ -128,15 +167,18 @@ ReferenceLand::Area ReferenceLand::area_without(const Spot& start, Signs signs) 
   while (!waiting.empty()) {
     const Spot spot = waiting.back();
     waiting.pop_back();
+    const Segment& here = segment_at(spot);
     for (int port = 0; port < 12; ++port) {
-      if ((segment_at(spot).ports >> port & 1) == 0) continue;
+      if ((here.ports >> port & 1) == 0) continue;
       const Cell there = across(spot.first, port / 3);
-      if (!is_laid(there)) continue;
-      for (int i = 0; i < segment_count(there); ++i) {
-        const Segment& other = segment_at({there, i});
-        const bool joined = other.ports >> against[static_cast<std::size_t>(port)] & 1;
-        if (!joined || other.kind != segment_at(spot).kind || (other.signs & signs) != 0) continue;
-        if (area.insert({there, i}).second) waiting.push_back({there, i});
+      const auto tile = tiles_.find(there);
+      if (tile == tiles_.end()) continue;
+      const std::vector<Segment>& others = tile->second.segments;
+      for (std::size_t i = 0; i < others.size(); ++i) {
+        const bool joined = others[i].ports >> against[static_cast<std::size_t>(port)] & 1;
+        if (!joined || others[i].kind != here.kind || (others[i].signs & signs) != 0) continue;
+        const Spot other{there, static_cast<int>(i)};
+        if (area.insert(other).second) waiting.push_back(other);
       }
     }
   }
@@ -145,9 +187,10 @@ ReferenceLand::Area ReferenceLand::area_without(const Spot& start, Signs signs) 
 
 bool ReferenceLand::is_closed(const Area& area) const {
   for (const Spot& spot : area) {
-    if (is_centre(segment_at(spot).kind)) return cells_round(spot.first) == 8;
+    const Segment& segment = segment_at(spot);
+    if (is_centre(segment.kind)) return cells_round(spot.first) == 8;
     for (int port = 0; port < 12; ++port) {
-      if ((segment_at(spot).ports >> port & 1) && !is_shut(across(spot.first, port / 3))) return false;
+      if ((segment.ports >> port & 1) && !is_shut(across(spot.first, port / 3))) return false;
     }
   }
   return true;
@@ -182,15 +225,18 @@ int ReferenceLand::misty_tiles_round(Cell cell) const {
 }
 
 int ReferenceLand::completed_cities_at(const Area& field) const {
-  std::set<Area> cities;
+  Area seen;  // in cities that were looked at
+  int cities = 0;
   for (const Spot& spot : field) {
+    const Segment& meadow = segment_at(spot);
     for (int i = 0; i < segment_count(spot.first); ++i) {
-      if ((segment_at(spot).borders >> i & 1) == 0) continue;
+      if ((meadow.borders >> i & 1) == 0 || seen.count({spot.first, i}) != 0) continue;
       const Area city = area_of({spot.first, i});
-      if (is_closed(city)) cities.insert(city);
+      seen.insert(city.begin(), city.end());
+      cities += is_closed(city) ? 1 : 0;
     }
   }
-  return static_cast<int>(cities.size());
+  return cities;
 }
 
 std::multiset<std::pair<bool, bool>> ReferenceLand::mist_at_edges(Cell cell) const {

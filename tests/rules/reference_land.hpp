@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace bastide::tests {
 
@@ -32,7 +33,11 @@ class ReferenceLand {
   void lay(engine::Cell cell, int type, int rotation);
 
   [[nodiscard]] bool fits(engine::Cell cell, int type, int rotation) const;  ///< BASE-6, CAS-8
+  [[nodiscard]] int rotations(int type) const;  ///< that look different: quarter turns 0 to n - 1 (MIST-4)
+  [[nodiscard]] bool on_table(engine::Cell cell) const;
   [[nodiscard]] bool is_laid(engine::Cell cell) const { return tiles_.count(cell) != 0; }
+  [[nodiscard]] std::set<engine::Cell> laid_cells() const;
+  [[nodiscard]] std::set<engine::Cell> cells_at_tiles() const;  ///< empty ones that touch a tile by an edge
   [[nodiscard]] const engine::TileDesign& tile_at(engine::Cell cell) const { return tiles_.at(cell); }
   [[nodiscard]] int segment_count(engine::Cell cell) const;
   [[nodiscard]] const engine::Segment& segment_at(const Spot& spot) const;
@@ -54,10 +59,10 @@ class ReferenceLand {
   [[nodiscard]] static engine::Cell across(engine::Cell cell, int edge);
 
  private:
-  [[nodiscard]] bool on_table(engine::Cell cell) const;
   [[nodiscard]] bool is_shut(engine::Cell cell) const;  ///< holds a tile, or lies beyond an edge that closes
 
   engine::TileSet set_;
+  std::vector<int> rotations_;  ///< by type
   Edge edge_;
   std::map<engine::Cell, engine::TileDesign> tiles_;  ///< as turned
 };
