@@ -1,8 +1,6 @@
 #pragma once
 
-#include "arena/store/database.hpp"
-#include "arena/store/file_lock.hpp"
-#include "arena/store/store.hpp"
+#include "arena/store/store_file.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -47,24 +45,23 @@ struct CandidateValue {
 
 class TuningStore {
  public:
+  using Access = StoreFile::Access;
+
   /// Makes a store where none is. Throws InputError for a place that cannot be written, and DatabaseError.
   [[nodiscard]] static std::unique_ptr<TuningStore> create(const std::string& path, const Settings& settings);
-  enum class Access { read, write };
   /// Throws InputError when there is none, or it is of another kind or version, or when another program tunes
   /// into it (`write` only), and DatabaseError.
   [[nodiscard]] static std::unique_ptr<TuningStore> open(const std::string& path, Access access);
-  /// Whether the file at `path` is one, or will be.
-  [[nodiscard]] static bool is_tuning(const std::string& path);
 
-  [[nodiscard]] const std::string& path() const noexcept { return path_; }
-  [[nodiscard]] Settings settings();
+  [[nodiscard]] const std::string& path() const noexcept { return file_.path(); }
+  [[nodiscard]] Settings settings() { return file_.settings(); }
   /// The value of one; empty where there is none.
-  [[nodiscard]] std::string setting(const std::string& key);
-  void set(const std::string& key, const std::string& value);
+  [[nodiscard]] std::string setting(const std::string& key) { return file_.setting(key); }
+  void set(const std::string& key, const std::string& value) { file_.set(key, value); }
 
-  void begin_run(const std::string& began, const std::string& program);
-  void end_run(const std::string& ended);
-  [[nodiscard]] std::vector<Store::Run> runs();
+  void begin_run(const std::string& began, const std::string& program) { file_.begin_run(began, program); }
+  void end_run(const std::string& ended) { file_.end_run(ended); }
+  [[nodiscard]] std::vector<Store::Run> runs() { return file_.runs(); }
 
   void add(const StoredGeneration& generation, std::span<const CandidateValue> candidates);
   /// In the order in which they were added.
@@ -73,12 +70,9 @@ class TuningStore {
   [[nodiscard]] double seconds();
 
  private:
-  TuningStore(std::string path, Database database, std::unique_ptr<FileLock> lock);
+  explicit TuningStore(StoreFile file) : file_(std::move(file)) {}
 
-  std::string path_;
-  std::unique_ptr<FileLock> lock_;  ///< outlives the connection
-  Database database_;
-  std::int64_t run_ = 0;
+  StoreFile file_;
 };
 
 }  // namespace bastide::arena
