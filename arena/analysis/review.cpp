@@ -17,12 +17,12 @@ namespace {
 
 using Align = TextTable::Align;
 
-constexpr std::array<std::string_view, 3> kPhaseNames{"first third", "middle", "last third"};
-constexpr std::array<std::string_view, 6> kKindNames{"no figure", "road",   "city",
-                                                     "field",     "centre", "other figure"};
+constexpr std::array<std::string_view, kPhases> kPhaseNames{"first third", "middle", "last third"};
+constexpr std::array<std::string_view, kTurnKinds> kKindNames{"no figure", "road",   "city",
+                                                              "field",     "centre", "other figure"};
 constexpr std::size_t kMostWorst = 5;
 
-TurnKind kind_of(engine::FeatureKind kind) {
+TurnKind kind_on(engine::FeatureKind kind) {
   switch (kind) {
     case engine::FeatureKind::road:
     case engine::FeatureKind::path:
@@ -41,20 +41,6 @@ TurnKind kind_of(engine::FeatureKind kind) {
     default:
       return TurnKind::other;
   }
-}
-
-/// What the figures that a line puts down are put on.
-TurnKind kind_of(engine::AnyState state, std::span<const engine::Action> actions) {
-  TurnKind kind = TurnKind::no_figure;
-  for (const engine::Action action : actions) {
-    if (action.kind() == engine::Action::Kind::place_figure) {
-      kind = kind_of(state.feature_of(action));
-    } else if (kind == TurnKind::no_figure && action.puts_piece()) {
-      kind = TurnKind::other;
-    }
-    state.apply(action);
-  }
-  return kind;
 }
 
 /// What chance has brought each seat, after each action of the record.
@@ -79,6 +65,31 @@ std::vector<std::vector<double>> luck_of(const engine::AnyGame& any, const engin
 }
 
 }  // namespace
+
+TurnKind kind_of(engine::AnyState state, std::span<const engine::Action> actions) {
+  TurnKind kind = TurnKind::no_figure;
+  for (const engine::Action action : actions) {
+    if (action.kind() == engine::Action::Kind::place_figure) {
+      kind = kind_on(state.feature_of(action));
+    } else if (kind == TurnKind::no_figure && action.puts_piece()) {
+      kind = TurnKind::other;
+    }
+    state.apply(action);
+  }
+  return kind;
+}
+
+std::string_view name_of(TurnKind kind) noexcept {
+  return kKindNames[static_cast<std::size_t>(kind)];
+}
+
+std::string_view name_of_phase(std::size_t phase) noexcept {
+  return kPhaseNames[phase];
+}
+
+int phase_of(const engine::AnyState& state, int tiles) {
+  return std::min(2, 3 * (tiles - state.tiles_in_bag()) / (tiles + 1));
+}
 
 std::vector<engine::Action> turn_from(const engine::Record& record, const engine::AnyState& before,
                                       std::size_t at) {
@@ -114,7 +125,7 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
     turn.at = at;
     turn.since = i == 0 ? 0 : decisions[i - 1].first;
     turn.player = before.actor().index();
-    turn.phase = std::min(2, 3 * (tiles - before.tiles_in_bag()) / (tiles + 1));
+    turn.phase = phase_of(before, tiles);
     turn.played = turn_from(record, before, at);
     turn.analysis = analyst.analyse(before.view(turn.player), options.limits,
                                     engine::mix_seed(options.seed, i), turn.played);

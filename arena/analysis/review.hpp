@@ -10,7 +10,9 @@
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// A whole game looked at: what every turn lost against the best, and what luck brought.
@@ -18,6 +20,17 @@ namespace bastide::arena {
 
 /// What a turn's figure was put on; `other` is all that modules have besides.
 enum class TurnKind : std::uint8_t { no_figure, road, city, field, centre, other };
+constexpr std::size_t kTurnKinds = 6;
+/// "no figure", "road", …
+[[nodiscard]] std::string_view name_of(TurnKind kind) noexcept;
+/// Of actions that are legal one after the other from `state` on.
+[[nodiscard]] TurnKind kind_of(engine::AnyState state, std::span<const engine::Action> actions);
+
+constexpr std::size_t kPhases = 3;
+/// "first third", "middle", "last third".
+[[nodiscard]] std::string_view name_of_phase(std::size_t phase) noexcept;
+/// The third of a game that began with `tiles` in the bag, 0 to 2.
+[[nodiscard]] int phase_of(const engine::AnyState& state, int tiles);
 
 /// One turn's decision: where the tile goes, and what follows from it until somebody else acts.
 struct ReviewedTurn {
@@ -71,8 +84,8 @@ struct ReviewSummary {
   };
   struct Player {
     Row all;
-    std::array<Row, 3> phases;
-    std::array<Row, 6> kinds;
+    std::array<Row, kPhases> phases;
+    std::array<Row, kTurnKinds> kinds;
     Row tiles;    ///< turns that lost something by where the tile went
     Row figures;  ///< turns that lost something by the figure alone
     std::array<int, 4> grades{};

@@ -29,5 +29,6 @@ void add_replay_command(CLI::App& program, Run& run);
 void add_report_command(CLI::App& program, Run& run);
 void add_stats_command(CLI::App& program, Run& run);
 void add_tune_command(CLI::App& program, Run& run);
+void add_yardstick_command(CLI::App& program, Run& run);
 
 }  // namespace bastide::arena

@@ -9,6 +9,7 @@
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/tournament_config.hpp"
 #include "arena/tuning/tuning_config.hpp"
+#include "arena/yardstick/plan.hpp"
 #include "engine/config/config.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/tiles/tile_file.hpp"
@@ -124,6 +125,16 @@ void list_tunings(const JsonOption& json) {
       json);
 }
 
+void list_yardsticks(const JsonOption& json) {
+  print_list(
+      "yardsticks", {"rules", "questions"},
+      [](const std::string& name, const engine::FoundFile&) -> std::vector<Json> {
+        const YardstickPlan plan = load_plan(name);
+        return {plan.rules_name, plan.questions};
+      },
+      json);
+}
+
 void list_tiles(const JsonOption& json) {
   print_list(
       "tiles", {"designs", "tiles"},
@@ -232,6 +243,7 @@ void add_list_command(CLI::App& program, Run& run) {
   add_list(*list, run, "rules", "Built-in rule sets", list_rules);
   add_list(*list, run, "tournaments", "Built-in tournaments", list_tournaments);
   add_list(*list, run, "tuning", "Built-in tunings", list_tunings);
+  add_list(*list, run, "yardsticks", "Plans of yardsticks", list_yardsticks);
   add_list(*list, run, "tiles", "Built-in tile sets", list_tiles);
   CLI::App* parameters =
       list->add_subcommand("parameters", "What a bot can be told: values, ranges, defaults, explanations");

@@ -27,6 +27,7 @@ constexpr const char* kProgramFooter = R"(Examples:
   bastide play --bots greedy,uct         one game, shown turn by turn
   bastide show game.txt --at 20          the board after 20 turns of a record
   bastide tune quick.toml --for 10m      better parameters for a bot, and a verdict
+  bastide yardstick evaluator greedy     what bots lose at each decision, without a game
   bastide stats elo --wdl 60,5,35        what the counts of a match say
   bastide SUBCOMMAND --help              options and examples of a subcommand
 
@@ -193,6 +194,7 @@ int run(int argc, const char* const* argv) {
   add_bench_command(program, chosen);
   add_stats_command(program, chosen);
   add_tune_command(program, chosen);
+  add_yardstick_command(program, chosen);
   const bool first = launch().rank == 0;
   try {
     program.parse(argc, argv);

@@ -1,0 +1,229 @@
+#include "arena/yardstick/build_set.hpp"
+
+#include "ai/bots/bot.hpp"
+#include "ai/parallel/team.hpp"
+#include "ai/yardstick/turn_judge.hpp"
+#include "arena/yardstick/yardstick_set.hpp"
+#include "engine/any/visit.hpp"
+#include "engine/error.hpp"
+#include "engine/random.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace bastide::arena {
+
+namespace {
+
+/// Streams of a question's random numbers.
+enum Stream : std::uint64_t { kGame, kValues, kSecond, kFirstBot };
+
+/// Makes questions at one game, in one thread.
+template <engine::Game G>
+class QuestionMaker {
+ public:
+  QuestionMaker(const G& game, const YardstickPlan& plan, StopSignal stop)
+      : game_(game), any_(engine::any_game(game)), plan_(plan), stop_(stop), judge_(game, plan.judge) {
+    if (plan.second_judge) second_ = std::make_unique<ai::TurnJudge<G>>(game, *plan.second_judge);
+    for (const ai::Bot& bot : plan.bots) players_.push_back(ai::make_player(game, bot));
+  }
+
+  /// Nothing when it was stopped.
+  [[nodiscard]] std::optional<StoredQuestion> make(std::int64_t number) {
+    const auto begin = std::chrono::steady_clock::now();
+    const std::uint64_t seed = engine::mix_seed(plan_.seed, static_cast<std::uint64_t>(number));
+    StoredQuestion question;
+    question.number = number;
+    engine::Random random(engine::mix_seed(seed, kGame));
+    question.players = players_by_lot(random);
+    while (!play(question, seed, random)) {
+      if (stop_.given()) return {};
+    }
+    const auto goes_on = [this] { return !stop_.given(); };
+    const State seen = game_.view(state_, game_.actor(state_).index());
+    const ai::ValuedTurns values = judge_.value(seen, engine::mix_seed(seed, kValues), goes_on);
+    if (values.turns.empty()) return {};
+    question.exact = values.exact;
+    question.playouts = values.playouts;
+    const engine::AnyState before = engine::any_state(any_, state_);
+    for (const ai::ValuedTurn& turn : values.turns)
+      question.turns.push_back({turn_text(before, turn.actions), turn.orders, turn.behind, turn.error, {}});
+    if (second_ && !values.exact && random.uniform() < plan_.second_share) {
+      const ai::ValuedTurns others = second_->value(seen, engine::mix_seed(seed, kSecond), goes_on);
+      if (others.turns.empty()) return {};
+      add_second(question, values, others);
+    }
+    question.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return question;
+  }
+
+ private:
+  using State = typename G::State;
+
+  [[nodiscard]] int players_by_lot(engine::Random& random) const {
+    double drawn = random.uniform();
+    for (const YardstickTable& table : plan_.tables) {
+      if (drawn < table.share) return table.players;
+      drawn -= table.share;
+    }
+    return plan_.tables.back().players;
+  }
+
+  /// Plays a game until some turn by lot, which is the question's. False when it ends before.
+  [[nodiscard]] bool play(StoredQuestion& question, std::uint64_t seed, engine::Random& random) {
+    state_ = game_.initial(question.players);
+    engine::Deal deal = game_.random_deal(state_, random);
+    const auto turns = static_cast<std::uint32_t>(game_.tiles_left(state_) + 1);
+    auto before = static_cast<std::int64_t>(random.below(turns));
+    std::vector<std::size_t> seated;
+    engine::Record record;
+    record.rules = plan_.rules_name;
+    question.bots.clear();
+    for (int seat = 0; seat < question.players; ++seat) {
+      seated.push_back(static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(players_.size()))));
+      const std::string& name = plan_.bots[seated.back()].name;
+      record.players.push_back(name);
+      question.bots += (seat > 0 ? "," : "") + name;
+    }
+    for (std::size_t i = 0; i < players_.size(); ++i)
+      players_[i]->new_game(engine::mix_seed(seed ^ random.next(), kFirstBot + i));
+    while (!stop_.given()) {
+      const engine::Actor actor = game_.actor(state_);
+      if (actor.is_nobody()) return false;
+      engine::Action action;
+      if (actor.is_chance()) {
+        action = game_.next_outcome(state_, deal);
+      } else {
+        if (game_.begins_turn(state_) && before-- == 0) break;
+        const auto bot = seated[static_cast<std::size_t>(actor.index())];
+        action = players_[bot]
+                     ->choose(game_.view(state_, actor.index()), {plan_.bots[bot].budget.iterations})
+                     .action;
+      }
+      record.actions.push_back(action);
+      game_.apply(state_, action);
+    }
+    question.record = any_.write_record(record);
+    return !stop_.given();
+  }
+
+  /// What the second judge says that the first one's turns are behind the first one's best.
+  static void add_second(StoredQuestion& question, const ai::ValuedTurns& values,
+                         const ai::ValuedTurns& others) {
+    const auto other = [&](const std::vector<engine::Action>& actions) {
+      return std::find_if(others.turns.begin(), others.turns.end(),
+                          [&](const ai::ValuedTurn& turn) { return turn.actions == actions; });
+    };
+    const auto best = other(values.turns.front().actions);
+    if (best == others.turns.end()) return;
+    for (std::size_t i = 0; i < values.turns.size(); ++i) {
+      const auto found = other(values.turns[i].actions);
+      if (found == others.turns.end() || found->orders == 0) continue;
+      question.turns[i].second = {found->mean() - best->mean(), found->error};
+    }
+  }
+
+  const G& game_;
+  engine::AnyGame any_;
+  const YardstickPlan& plan_;
+  StopSignal stop_;
+  ai::TurnJudge<G> judge_;
+  std::unique_ptr<ai::TurnJudge<G>> second_;
+  std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot of the plan
+  State state_;
+};
+
+/// Hands numbers to threads, and what they make to one ear.
+class Workshop {
+ public:
+  Workshop(std::span<const std::int64_t> numbers, const std::function<void(StoredQuestion&&)>& made)
+      : numbers_(numbers), made_(made) {}
+
+  [[nodiscard]] std::optional<std::int64_t> next() {
+    const std::lock_guard lock(mutex_);
+    if (failure_ || at_ == numbers_.size()) return {};
+    return numbers_[at_++];
+  }
+  void take(StoredQuestion&& question) {
+    const std::lock_guard lock(mutex_);
+    ++done_;
+    made_(std::move(question));
+  }
+  void fail(const std::exception_ptr& failure) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = failure;
+  }
+  [[nodiscard]] bool all_done() const {
+    if (failure_) std::rethrow_exception(failure_);
+    return done_ == numbers_.size();
+  }
+
+ private:
+  std::span<const std::int64_t> numbers_;
+  const std::function<void(StoredQuestion&&)>& made_;
+  std::mutex mutex_;
+  std::size_t at_ = 0;
+  std::size_t done_ = 0;
+  std::exception_ptr failure_;
+};
+
+/// A plan without its number of questions, by which sets that can be extended are told.
+std::string without_count(const std::string& text) {
+  std::string kept;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string line = text.substr(at, end - at);
+    if (!line.starts_with("questions")) kept += line + '\n';
+    at = end + 1;
+  }
+  return kept;
+}
+
+}  // namespace
+
+std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::string& path) {
+  if (!StoreFile::is_there(path)) {
+    return YardstickStore::create(path,
+                                  {{"name", plan.name}, {"rules", plan.rules_name}, {"plan", plan.text}});
+  }
+  auto store = YardstickStore::open(path, YardstickStore::Access::write);
+  if (without_count(store->file().setting("plan")) != without_count(plan.text)) {
+    throw InputError(path + ": found a set by another plan than " + plan.source +
+                     ", expected one by the same but for `questions`; give another --out");
+  }
+  return store;
+}
+
+bool build_questions(const YardstickPlan& plan, std::span<const std::int64_t> numbers, int threads,
+                     StopSignal stop, const std::function<void(StoredQuestion&&)>& made) {
+  Workshop workshop(numbers, made);
+  const int many = std::max(1, std::min(threads > 0 ? threads : ai::usable_cores(),
+                                        static_cast<int>(std::min<std::size_t>(numbers.size(), 1024))));
+  engine::with_game(plan.rules, [&](const auto& game) {
+    const auto work = [&] {
+      try {
+        QuestionMaker<std::decay_t<decltype(game)>> maker(game, plan, stop);
+        while (const auto number = workshop.next()) {
+          auto question = maker.make(*number);
+          if (!question) return;
+          workshop.take(*std::move(question));
+        }
+      } catch (...) {
+        workshop.fail(std::current_exception());
+      }
+    };
+    std::vector<std::jthread> others;
+    for (int i = 1; i < many; ++i) others.emplace_back(work);
+    work();
+  });
+  return workshop.all_done();
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ai/yardstick/judge_parameters.hpp"
+#include "engine/rules/rule_set.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Yardsticks: fixed sets of decisions whose every turn has been valued, against which bots and people are
+/// rated without a game.
+namespace bastide::arena {
+
+/// A number of players, and the share of the questions with so many.
+struct YardstickTable {
+  int players = 2;
+  double share = 1;
+};
+
+/// How a set is made: whose games its decisions are from, and how they are valued.
+struct YardstickPlan {
+  std::string source;  ///< for messages
+  std::string text;    ///< of the file
+  std::string name;
+  std::string rules_name;
+  engine::RuleSet rules;
+  std::uint64_t seed = 1;
+  std::int64_t questions = 0;
+  std::vector<YardstickTable> tables;  ///< shares sum to 1
+  std::vector<ai::Bot> bots;           ///< who play the games, each seat one of them by lot
+  ai::JudgeParameters judge;
+  std::optional<ai::JudgeParameters> second_judge;
+  double second_share = 0.1;  ///< of the questions, which the second judge values, too
+};
+
+constexpr std::int64_t kMostQuestions = 1'000'000;
+
+/// Reads a plan (TOML). Throws InputError.
+[[nodiscard]] YardstickPlan read_plan(const std::string& text, const std::string& source);
+/// Finds and reads the plan called `name`: a file, or one built in ("base"). Throws InputError.
+[[nodiscard]] YardstickPlan load_plan(const std::string& name);
+
+}  // namespace bastide::arena

@@ -1,0 +1,170 @@
+// Sets: made, stored, read, and asked.
+
+#include "arena/yardstick/yardstick_set.hpp"
+
+#include "arena/yardstick/ask.hpp"
+#include "arena/yardstick/build_set.hpp"
+#include "arena/yardstick/losses.hpp"
+#include "engine/any/visit.hpp"
+#include "tests/arena/program.hpp"
+#include "tests/catch.hpp"
+#include "tests/checks_states.hpp"
+#include "tests/messages.hpp"
+
+#include <atomic>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace bastide::tests {
+namespace {
+
+using namespace arena;
+
+const std::atomic<bool> kNever{false};
+
+const std::string kPlan =
+    "name = 'small'\nrules = 'base'\nseed = 5\nquestions = 6\n"
+    "[[table]]\nplayers = 2\nshare = 0.5\n[[table]]\nplayers = 3\nshare = 0.5\n"
+    "[[bot]]\nfrom = 'greedy'\n[[bot]]\nfrom = 'evaluator'\n"
+    "[judge]\npolicy = 'evaluator'\npolicy_turns = 0\nhorizon = 3\nmost_orders = 32\nexact_nodes = 1000\n"
+    "[second_judge]\npolicy = 'evaluator'\nhorizon = 2\nmost_orders = 32\n";
+
+std::map<std::int64_t, StoredQuestion> made(const YardstickPlan& plan, std::vector<std::int64_t> numbers,
+                                            int threads) {
+  std::map<std::int64_t, StoredQuestion> all;
+  CHECK(build_questions(plan, numbers, threads, StopSignal(kNever),
+                        [&](StoredQuestion&& one) { all[one.number] = std::move(one); }));
+  return all;
+}
+
+std::string text_of(const StoredQuestion& question) {
+  std::string text = question.record + std::to_string(question.playouts);
+  for (const StoredTurn& turn : question.turns)
+    text += "|" + turn.actions + std::to_string(turn.behind[0]) + std::to_string(turn.behind[1]);
+  return text;
+}
+
+TEST_CASE("a question is the same whatever else is made, on any number of threads", "[yardstick]") {
+  const YardstickPlan plan = read_plan(kPlan, "plan");
+  const auto all = made(plan, {1, 2, 3, 4}, 1);
+  REQUIRE(all.size() == 4);
+  const auto two = made(plan, {4, 2}, 2);
+  CHECK(text_of(two.at(2)) == text_of(all.at(2)));
+  CHECK(text_of(two.at(4)) == text_of(all.at(4)));
+  CHECK(text_of(all.at(1)) != text_of(all.at(2)));
+}
+
+TEST_CASE("a set comes back from its store as it was made, and can be asked", "[yardstick]") {
+  const ScratchFolder scratch;
+  YardstickPlan plan = read_plan(kPlan, "plan");
+  plan.second_share = 1;
+  const std::string path = scratch.path("small.db");
+  const auto all = made(plan, {1, 2, 3, 4, 5, 6}, 0);
+  {
+    const auto store = open_for(plan, path);
+    for (const auto& [number, question] : all) store->add(question);
+    store->finish();
+  }
+  const YardstickSet set = load_set(path);
+  CHECK(set.name == "small");
+  REQUIRE(set.questions.size() == 6);
+  bool three = false;
+  for (const Question& question : set.questions) {
+    const StoredQuestion& stored = all.at(question.number);
+    REQUIRE(question.values.turns.size() == stored.turns.size());
+    three = three || question.record.players.size() == 3;
+    const auto before = set.game.final_state(question.record);
+    for (std::size_t i = 0; i < stored.turns.size(); ++i) {
+      CHECK(turn_text(before, question.values.turns[i].actions) == stored.turns[i].actions);
+      CHECK(question.values.turns[i].behind[0] == Approx(stored.turns[i].behind[0]).margin(0.0006));
+    }
+  }
+  CHECK(three);
+  const auto again = YardstickStore::open(path, YardstickStore::Access::read_alone);
+  CHECK(again->questions().front().turns.front().second.has_value());
+
+  const auto asked = [&](const char* bot, int threads) {
+    auto answers = ask(set, load_competitor(bot), 1, threads, StopSignal(kNever), [](std::int64_t) {});
+    REQUIRE(answers);
+    return *std::move(answers);
+  };
+  const auto answers = asked("evaluator", 1);
+  const auto threaded = asked("evaluator", 3);
+  double loss = 0;
+  for (std::size_t at = 0; at < answers.size(); ++at) {
+    CHECK(answers[at].turn == threaded[at].turn);
+    CHECK(answers[at].loss == set.questions[at].values.loss(answers[at].turn));
+    loss += answers[at].loss;
+  }
+  const auto losses = sum_up(set, {"evaluator", "random"}, {answers, asked("random", 0)});
+  CHECK(losses[0].all.loss.mean == Approx(loss / 6));
+  CHECK(losses[0].more.mean == 0);
+  CHECK(losses[1].more.mean == Approx(losses[1].all.loss.mean - losses[0].all.loss.mean));
+  CHECK(losses[1].all.loss.mean > losses[0].all.loss.mean);
+  int questions = 0;
+  for (const LossRow& phase : losses[1].phases) questions += phase.questions;
+  for (const LossRow& kind : losses[1].kinds) questions += kind.questions;
+  CHECK(questions == 12);
+  CHECK(losses_json(set, losses)["bots"][1]["worst"][0]["loss"] >=
+        losses_json(set, losses)["bots"][1]["worst"][1]["loss"]);
+}
+
+TEST_CASE("a set is gone on with by its own plan alone", "[yardstick]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("small.db");
+  const YardstickPlan plan = read_plan(kPlan, "plan");
+  (void)open_for(plan, path);
+  std::string more = kPlan;
+  more.replace(more.find("questions = 6"), 13, "questions = 9");
+  CHECK_NOTHROW(open_for(read_plan(more, "plan"), path));
+  std::string other = kPlan;
+  other.replace(other.find("seed = 5"), 8, "seed = 6");
+  CHECK(message_of([&] {
+          return open_for(read_plan(other, "other.toml"), path);
+        }).find("another plan than other.toml") != std::string::npos);
+}
+
+TEST_CASE("plans and sets that make no sense are refused with their place", "[yardstick]") {
+  const auto refused = [](std::string text, const std::string& from, const std::string& to) {
+    text.replace(text.find(from), from.size(), to);
+    return message_of([&] { return read_plan(text, "plan.toml"); });
+  };
+  CHECK(refused(kPlan, "rules = 'base'", "rules = 'bse'").starts_with("plan.toml:2:"));
+  CHECK(refused(kPlan, "questions = 6", "questions = 0").starts_with("plan.toml:4:"));
+  CHECK(refused(kPlan, "from = 'greedy'", "from = 'bastide'").find("with a time") != std::string::npos);
+  CHECK(refused(kPlan, "horizon = 3", "horizn = 3").find("horizn") != std::string::npos);
+  CHECK(refused(kPlan, "players = 3", "players = 9").starts_with("plan.toml:9:"));
+
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("bad.db");
+  const auto spoilt = [&](const char* actions, double behind, const char* record) {
+    std::filesystem::remove(path);
+    const auto store = open_for(read_plan(kPlan, "plan"), path);
+    StoredQuestion question = made(read_plan(kPlan, "plan"), {1}, 1).at(1);
+    if (actions != nullptr) question.turns.back().actions = actions;
+    if (record != nullptr) question.record = record;
+    question.turns.back().behind[0] = behind;
+    store->add(question);
+    return message_of([&] { return read_set(*store); });
+  };
+  CHECK(spoilt(nullptr, 1, nullptr).empty());
+  CHECK(spoilt("Z 99,99 0, -", 1, nullptr).starts_with(path + ": question 1: turn "));
+  CHECK(spoilt("", 1, nullptr).starts_with(path + ": question 1: turn "));
+  CHECK(spoilt(nullptr, 1, "bastide record 1\nrules base\nplayers 2\n").find("no player decides") !=
+        std::string::npos);
+  CHECK(spoilt(nullptr, 1, "nonsense").starts_with(path + ": question 1: record:1"));
+  CHECK(message_of([&] { return load_set(scratch.path("none.db")); }).find("no store there") !=
+        std::string::npos);
+  CHECK(message_of([] { return find_set("bse"); }).find("which is no set") != std::string::npos);
+}
+
+TEST_CASE("the ladder of levels has its rungs in order, and one for everybody", "[yardstick]") {
+  REQUIRE_FALSE(levels().empty());
+  for (std::size_t i = 1; i < levels().size(); ++i) CHECK(levels()[i - 1].loss < levels()[i].loss);
+  CHECK(level_of(-1) == levels().front().name);
+  CHECK(level_of(1e6) == levels().back().name);
+  for (const Level& level : levels()) CHECK(level_of(level.loss) == level.name);
+}
+
+}  // namespace
+}  // namespace bastide::tests
