@@ -6,7 +6,14 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr std::array<Level, 1> kLevels = {{{"beginner", 1e9}}};
+/// Between the bots of docs/yardstick.md, by what they lose on the set "base".
+constexpr std::array<Level, 7> kLevels = {{{"champion", 0.35},
+                                           {"master", 0.5},
+                                           {"expert", 0.75},
+                                           {"advanced", 1.1},
+                                           {"club player", 1.6},
+                                           {"casual player", 2.8},
+                                           {"beginner", 1e9}}};
 
 }  // namespace
 
