@@ -123,8 +123,10 @@ def shortened(words):
         return with_option(words, "--time", "0.03")
     if words[1] == "tune" and (len(words) == 2 or words[2] not in TUNING_COMMANDS):
         return with_option(words, "--for", "2s")
-    if words[1] == "yardstick" and words[2] != "show":
-        return with_option(words, "--questions", "2") if words[2] == "build" else with_option(words, "--time", "0.002")
+    if words[1:3] == ["yardstick", "build"]:
+        return with_option(words, "--questions", "2")
+    if words[1] == "yardstick" and words[2:3] != ["show"]:
+        return with_option(words, "--time", "0.002")
     if words[1] == "bench":
         return [*words, "--signature"]
     return words
