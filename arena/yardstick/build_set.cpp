@@ -174,13 +174,16 @@ class Workshop {
   std::exception_ptr failure_;
 };
 
-/// A plan without its number of questions, by which sets that can be extended are told.
-std::string without_count(const std::string& text) {
+/// What a plan says but for its number of questions and comments, by which sets that can be extended are
+/// told.
+std::string essence(const std::string& text) {
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
-    if (!line.starts_with("questions")) kept += line + '\n';
+    std::string line = text.substr(at, end - at);
+    line.resize(std::min(line.find('#'), line.size()));
+    line.resize(line.find_last_not_of(" \t\r") + 1);
+    if (!line.empty() && !line.starts_with("questions")) kept += line + '\n';
     at = end + 1;
   }
   return kept;
@@ -194,7 +197,7 @@ std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::s
                                   {{"name", plan.name}, {"rules", plan.rules_name}, {"plan", plan.text}});
   }
   auto store = YardstickStore::open(path, YardstickStore::Access::write);
-  if (without_count(store->file().setting("plan")) != without_count(plan.text)) {
+  if (essence(store->file().setting("plan")) != essence(plan.text)) {
     throw InputError(path + ": found a set by another plan than " + plan.source +
                      ", expected one by the same but for `questions`; give another --out");
   }

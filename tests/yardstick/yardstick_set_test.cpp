@@ -10,8 +10,10 @@
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
 #include "tests/messages.hpp"
+#include "tests/paths.hpp"
 
 #include <atomic>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -117,11 +119,19 @@ TEST_CASE("a set is gone on with by its own plan alone", "[yardstick]") {
   std::string more = kPlan;
   more.replace(more.find("questions = 6"), 13, "questions = 9");
   CHECK_NOTHROW(open_for(read_plan(more, "plan"), path));
+  CHECK_NOTHROW(open_for(read_plan("# Explained.\n\n" + kPlan, "plan"), path));
   std::string other = kPlan;
   other.replace(other.find("seed = 5"), 8, "seed = 6");
   CHECK(message_of([&] {
           return open_for(read_plan(other, "other.toml"), path);
         }).find("another plan than other.toml") != std::string::npos);
+}
+
+TEST_CASE("the set that comes with the program is one that its plan goes on with", "[yardstick]") {
+  const ScratchFolder scratch;
+  const std::string copy = scratch.path("base.db");
+  std::filesystem::copy_file(BASTIDE_SOURCE_DIR "/configs/yardsticks/base.db", copy);
+  CHECK_NOTHROW(open_for(load_plan("base"), copy));
 }
 
 TEST_CASE("plans and sets that make no sense are refused with their place", "[yardstick]") {
