@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # cold.sh BUILD: files that are optimised little (cmake/library.cmake) bring no copy of a function that files which are hot have a
-# copy of: the linker would take either. BUILD is a release build.
+# copy of: the linker would take either. BUILD is a release build in which files are compiled together.
 set -euo pipefail
 
 readonly kCheap='^arena/libbastide_(play|cluster|reports|command_line)[.]a:unity_'
@@ -19,7 +19,7 @@ copies() {
 nm -A -C --defined-only engine/libbastide_*.a ai/libbastide_*.a arena/libbastide_*.a >"$scene/all" 2>/dev/null
 if ! grep -qE "$kCheap" "$scene/all"; then
   echo "cold.sh: no file is compiled together with others in $1" >&2
-  exit 77
+  exit 1
 fi
 grep -E "$kCheap" "$scene/all" | copies >"$scene/cheap" || true
 grep -vE "$kCheap" "$scene/all" | copies >"$scene/hot"

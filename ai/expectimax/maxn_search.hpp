@@ -6,7 +6,7 @@
 #include "engine/game.hpp"
 
 #include <cassert>
-#include <vector>
+#include <memory>
 
 namespace bastide::ai {
 
@@ -22,7 +22,8 @@ class MaxnSearch {
   using State = typename G::State;
 
   /// `game` and `leaf` must outlive this object.
-  MaxnSearch(const G& game, LeafValue<G>& leaf) : game_(game), leaf_(leaf), frames_(kLevels) {}
+  MaxnSearch(const G& game, LeafValue<G>& leaf)
+      : game_(game), leaf_(leaf), frames_(std::make_unique_for_overwrite<Frame[]>(kLevels)) {}
 
   /// Prepares for a search of the decision of `root`'s actor.
   void start(const State& root, const EffortLimit& limit) noexcept {
@@ -54,7 +55,7 @@ class MaxnSearch {
   };
 
   [[nodiscard]] Leads leads(std::size_t level, int plies) noexcept {
-    assert(level < frames_.size() && plies >= 0);
+    assert(level < kLevels && plies >= 0);
     const State& state = frames_[level].state;
     const engine::Actor actor = game_.actor(state);
     const bool ends = actor.is_nobody() || (ends_ply(game_, state) && plies == 0) ||
@@ -113,7 +114,7 @@ class MaxnSearch {
   bool hidden_ = false;
   // -- changed by it
   Effort effort_;
-  std::vector<Frame> frames_;
+  std::unique_ptr<Frame[]> frames_;  ///< `kLevels`, written as they are reached
 };
 
 }  // namespace bastide::ai

@@ -9,6 +9,7 @@
 #include <array>
 #include <cassert>
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace bastide::ai {
@@ -49,7 +50,7 @@ class StarSearch {
         leaf_(leaf),
         prunes_(parameters.pruning != Pruning::none),
         probes_(probes_of(parameters)),
-        frames_(kLevels),
+        frames_(std::make_unique_for_overwrite<Frame[]>(kLevels)),
         moves_(kMoves) {}
 
   /// Prepares for a search of the decision of `root`'s actor, in which no value is further than `swing`
@@ -122,7 +123,7 @@ class StarSearch {
 
   /// The value of the state at `level`. `quota` counts down complete turns where only some are looked at.
   [[nodiscard]] double value(std::size_t level, int plies, Window window, int* quota) noexcept {
-    assert(level < frames_.size() && plies >= 0 && window.alpha <= window.beta);
+    assert(level < kLevels && plies >= 0 && window.alpha <= window.beta);
     const State& state = frames_[level].state;
     const engine::Actor actor = game_.actor(state);
     if (actor.is_nobody()) return leaf(state);
@@ -322,7 +323,7 @@ class StarSearch {
   double ceiling_ = 0;
   // -- changed by it
   Effort effort_;
-  std::vector<Frame> frames_;
+  std::unique_ptr<Frame[]> frames_;  ///< `kLevels`, written as they are reached
   std::vector<Move> moves_;
   std::size_t moves_used_ = 0;
   std::array<std::array<engine::Action, 256>, 4 * kKillerPlies> killers_{};

@@ -13,11 +13,10 @@
 #include "tests/ai/pile_game.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::ai_any_game_test {
 namespace {
 
-using namespace bastide;
 using engine::Action;
-using tests::PileGame;
 using State = PileGame::State;
 
 static_assert(engine::Game<PileGame> && !engine::TileGame<PileGame>);
@@ -156,3 +155,5 @@ TEST_CASE("ends of any game are worth what trying everything says", "[any_game]"
   }
   CHECK(solved > 10);
 }
+
+}  // namespace bastide::tests::ai_any_game_test

@@ -6,10 +6,8 @@
 
 #include <map>
 
+namespace bastide::tests::best_action_test {
 namespace {
-
-using namespace bastide;
-using tests::PileGame;
 
 /// So many stones, a three in hand, and only a one to come.
 PileGame::State pile_of(int stones, int player) {
@@ -56,3 +54,5 @@ TEST_CASE("flat takes what brings its own player most, whoever that is", "[ai]")
     CHECK(thought.iterations == 90);
   }
 }
+
+}  // namespace bastide::tests::best_action_test

@@ -4,9 +4,8 @@
 
 #include "tests/catch.hpp"
 
+namespace bastide::tests::budget_test {
 namespace {
-
-using namespace bastide;
 
 double now = 0;
 double clock_of_test() {
@@ -107,3 +106,5 @@ TEST_CASE("an open decision has its time where time can be saved", "[budget]") {
   CHECK_FALSE(watch.is_over_in(1.4));
   CHECK(watch.is_over_in(1.6));
 }
+
+}  // namespace bastide::tests::budget_test

@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <limits>
 
+namespace bastide::tests::greedy_test {
 namespace {
 
-using namespace bastide;
 using engine::BaseCarcassonne;
 using engine::LargeCarcassonne;
 
@@ -71,3 +71,5 @@ TEST_CASE("greedy does not look into its next turn, also where no other comes be
   ai::GreedyPlayer<LargeCarcassonne> greedy(game, {.figure_cost = 0});
   CHECK(greedy.choose(state, {}).value == best_of_turn(game, state, state.current, 0));
 }
+
+}  // namespace bastide::tests::greedy_test

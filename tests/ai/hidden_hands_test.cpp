@@ -10,9 +10,9 @@
 #include <map>
 #include <utility>
 
+namespace bastide::tests::hidden_hands_test {
 namespace {
 
-using namespace bastide;
 using engine::LargeCarcassonne;
 using State = LargeCarcassonne::State;
 
@@ -160,3 +160,5 @@ TEST_CASE("VAR-4 with hidden hands uct's tree ends with its player's turn") {
   const auto [open, open_actions] = nodes_and_actions("hand = 3\n");
   CHECK(open > 1 + open_actions);
 }
+
+}  // namespace bastide::tests::hidden_hands_test

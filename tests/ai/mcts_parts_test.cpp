@@ -8,16 +8,13 @@
 #include <array>
 #include <cmath>
 
+namespace bastide::tests::mcts_parts_test {
 namespace {
 
-using namespace bastide;
 using ai::Node;
 using ai::NodePool;
 using ai::Sharing;
 using engine::Action;
-using tests::base_game;
-using tests::expanded_game;
-using tests::position_with;
 
 /// The next tiles of a deal.
 std::vector<int> drawn(const engine::Deal& deal, int tiles) {
@@ -360,3 +357,5 @@ TEST_CASE("where tiles are hidden every order is one of the bag as it is imagine
     CHECK(sorted(drawn(deal, imagined.bag_size)) == tiles_in_bag(imagined));
   }
 }
+
+}  // namespace bastide::tests::mcts_parts_test

@@ -13,24 +13,15 @@
 #include <cmath>
 #include <set>
 
+namespace bastide::tests::mcts_test {
 namespace {
 
-using namespace bastide;
 using ai::MctsParameters;
 using ai::MctsPlayer;
 using ai::Node;
 using ai::NodePool;
 using engine::BaseCarcassonne;
 using engine::LargeCarcassonne;
-using tests::base_game;
-using tests::castle_game;
-using tests::composition;
-using tests::expanded_game;
-using tests::kChecksStates;
-using tests::kCompositions;
-using tests::message_of;
-using tests::position_with;
-using tests::search_with;
 
 const std::string kEverything =
     "robbers = true\nlady = true\nlabyrinth = 'advanced'\nlabyrinth_tiles = 2\nmists = true\n";
@@ -462,3 +453,5 @@ TEST_CASE("parts that do not go together are refused", "[mcts]") {
   CHECK(error("selection = 'best'").find("puct") != std::string::npos);
   CHECK(error("exploration = 12") == "");
 }
+
+}  // namespace bastide::tests::mcts_test

@@ -8,12 +8,10 @@
 #include "tests/checks_states.hpp"
 #include "tests/rules/games.hpp"
 
+namespace bastide::tests::modules_test {
 namespace {
 
-using namespace bastide;
 using engine::LargeCarcassonne;
-using tests::kChecksStates;
-using tests::self_play;
 
 struct Table {
   const char* keys;  ///< of the rule set, beside the base game's
@@ -117,3 +115,5 @@ TEST_CASE("greedy ends its look at the end of its turn, also when the next is it
   ai::GreedyPlayer<LargeCarcassonne> greedy(game, {.figure_cost = 0});
   CHECK(game.is_legal(state, greedy.choose(state, {}).action));
 }
+
+}  // namespace bastide::tests::modules_test

@@ -10,9 +10,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace bastide::tests::most_swing_test {
 namespace {
-
-using namespace bastide;
 
 template <class G>
 double lead_of(const G& game, const typename G::State& state) {
@@ -81,3 +80,5 @@ TEST_CASE("No turn changes a lead by half of what searches allow for", "[ai]") {
 TEST_CASE("No turn of The Castle changes a lead by what searches allow for", "[ai]") {
   check_swing("castle", tests::rounds(20), 20, 1);
 }
+
+}  // namespace bastide::tests::most_swing_test

@@ -15,13 +15,10 @@
 #include <array>
 #include <cmath>
 
+namespace bastide::tests::players_test {
 namespace {
 
-using namespace bastide;
 using engine::BaseCarcassonne;
-using tests::kChecksStates;
-using tests::message_of;
-using tests::self_play;
 
 BaseCarcassonne make_game() {
   const engine::RuleSet rules = engine::load_rules("base");
@@ -194,3 +191,5 @@ TEST_CASE("bot files are read strictly") {
         }).find("both") != std::string::npos);
   CHECK(message_of([&] { return read("player = 'flat'\nbudget = { iterations = 0 }"); }) != "");
 }
+
+}  // namespace bastide::tests::players_test

@@ -17,9 +17,9 @@
 #include <thread>
 #include <vector>
 
+namespace bastide::tests::threads_test {
 namespace {
 
-using namespace bastide;
 using ai::MctsParameters;
 using ai::Node;
 using ai::NodePool;
@@ -319,3 +319,5 @@ TEST_CASE("the champion's playouts in many threads are as many as in one, and it
   check(base, tests::position_with(base, 2, 30, 4));
   check(hands, tests::position_with(hands, 3, 30, 5));
 }
+
+}  // namespace bastide::tests::threads_test

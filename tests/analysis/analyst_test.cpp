@@ -14,18 +14,15 @@
 #include <cmath>
 #include <initializer_list>
 
+namespace bastide::tests::analyst_test {
 namespace {
 
-using namespace bastide;
 using ai::Analysis;
 using ai::AnalysisLimits;
 using ai::Analyst;
 using ai::Line;
 using engine::Action;
 using engine::BaseCarcassonne;
-using tests::base_game;
-using tests::kChecksStates;
-using tests::position_with;
 
 ai::MctsParameters strongest() {
   auto parameters = std::get<ai::MctsParameters>(ai::load_bot("puct").parameters);
@@ -239,3 +236,5 @@ TEST_CASE("exact outcomes of the last turn are the best final scores", "[analysi
   CHECK(outcome->prospect.win.mean == (best > 0 ? 1.0 : best == 0 ? 0.5 : 0.0));
   CHECK(limit.nodes < 1'000'000);
 }
+
+}  // namespace bastide::tests::analyst_test

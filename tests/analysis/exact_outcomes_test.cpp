@@ -3,10 +3,8 @@
 #include "tests/ai/pile_game.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::exact_outcomes_test {
 namespace {
-
-using namespace bastide;
-using tests::PileGame;
 
 /// Three stones, two ones and a three to come, the first player to draw; everyone has a flag in the pile,
 /// which is lost.
@@ -49,3 +47,5 @@ TEST_CASE("who shares the first place has half a win", "[analysis]") {
   CHECK(outcome.prospect.win.mean == Approx(5.0 / 6));
   CHECK(outcome.prospect.lead.mean == Approx(16.0 / 3));
 }
+
+}  // namespace bastide::tests::exact_outcomes_test

@@ -14,8 +14,8 @@
 #include <string>
 #include <utility>
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::outlook_properties_test {
+
 using engine::Cell;
 using engine::Phase;
 
@@ -225,3 +225,5 @@ TEST_CASE("an outlook tells of what there is: The Castle") {
   for (const std::uint64_t seed : {1, 2, 3}) check_game(castle_game("castle"), 2, seed, 40);
   check_game(token_game(), 2, 4, 40);
 }
+
+}  // namespace bastide::tests::outlook_properties_test

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::outlook_test {
+
 using engine::Cell;
 using engine::FeatureKind;
 
@@ -216,3 +216,5 @@ TEST_CASE("VAR-4 tiles that must be in a hidden hand are played from there") {
   CHECK(city.closes == 1);
   CHECK(city.points == Each{0, 4});
 }
+
+}  // namespace bastide::tests::outlook_test

@@ -12,9 +12,9 @@
 #include <numeric>
 #include <vector>
 
+namespace bastide::tests::tally_test {
 namespace {
 
-using namespace bastide;
 using ai::LineTally;
 using ai::Prospect;
 using ai::Values;
@@ -183,3 +183,5 @@ TEST_CASE("points fit the lead where the one's vary and the other's do not", "[a
   for (const Prospect& prospect : tally.prospects())
     CHECK(prospect.own.mean - prospect.other.mean == Approx(prospect.lead.mean).epsilon(1e-9));
 }
+
+}  // namespace bastide::tests::tally_test

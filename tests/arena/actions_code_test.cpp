@@ -8,7 +8,7 @@
 
 #include <random>
 
-namespace bastide::arena {
+namespace bastide::arena::actions_code_test {
 namespace {
 
 using engine::Action;
@@ -91,4 +91,4 @@ TEST_CASE("Random bytes are refused or read, and never more", "[store]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::actions_code_test

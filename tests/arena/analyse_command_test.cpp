@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+namespace bastide::tests::analyse_command_test {
 namespace {
 
-using namespace bastide::tests;
 using Json = nlohmann::json;
 
 constexpr const char* kPosition =
@@ -128,3 +128,5 @@ TEST_CASE("analyse refuses what it cannot analyse, and says why", "[analysis]") 
   refused(position + " --time 1 --iterations 5", "--time: found beside --iterations");
   refused(record_of(scratch, 3) + " --at 9", "the record has 3 turns");
 }
+
+}  // namespace bastide::tests::analyse_command_test

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-namespace bastide::tests {
+namespace bastide::tests::command_test {
 namespace {
 
 using nlohmann::json;
@@ -310,4 +310,4 @@ TEST_CASE("A full disk is a failure while running", "[command]") {
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::command_test

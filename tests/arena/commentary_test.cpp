@@ -3,7 +3,7 @@
 #include "engine/any/visit.hpp"
 #include "tests/catch.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::commentary_test {
 namespace {
 
 using engine::FeatureKind;
@@ -107,4 +107,4 @@ TEST_CASE("VAR-2 who begins by chance is told", "[arena]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::commentary_test

@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <map>
 
-namespace bastide::arena {
+namespace bastide::arena::external_tournament_test {
 namespace {
 
 using tests::game_lines;
@@ -258,4 +258,4 @@ TEST_CASE("200 bots of one tournament leave no process and no descriptor", "[are
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::external_tournament_test

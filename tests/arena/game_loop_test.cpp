@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace bastide::arena {
+namespace bastide::arena::game_loop_test {
 namespace {
 
 using engine::LargeCarcassonne;
@@ -264,4 +264,4 @@ TEST_CASE("A game breaks off between two decisions when either signal is given",
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::game_loop_test

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace bastide::tests {
+namespace bastide::tests::list_command_test {
 namespace {
 
 using namespace arena;
@@ -103,4 +103,4 @@ TEST_CASE("A key's comment stands above it, or above the keys or the table that 
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::list_command_test

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 
-namespace bastide::tests {
+namespace bastide::tests::log_command_test {
 namespace {
 
 bool holds(const std::string& text, const std::string& part) {
@@ -103,4 +103,4 @@ TEST_CASE("a log that cannot be is refused before anything is played", "[logs][c
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::log_command_test

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace bastide::tests {
+namespace bastide::tests::long_words_test {
 namespace {
 
 TEST_CASE("no message repeats 5,000 letters of the command line", "[messages][command]") {
@@ -42,4 +42,4 @@ TEST_CASE("numbers that are none are told with what is expected", "[messages][co
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::long_words_test

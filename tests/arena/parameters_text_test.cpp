@@ -9,11 +9,10 @@
 #include <string>
 #include <variant>
 
+namespace bastide::tests::parameters_text_test {
 namespace {
 
-using namespace bastide;
 using ai::ExpectimaxParameters;
-using tests::message_of;
 
 TEST_CASE("what an expectimax bot is told is written as it is read", "[expectimax]") {
   const auto read = [](const std::string& text) {
@@ -30,3 +29,5 @@ TEST_CASE("what an expectimax bot is told is written as it is read", "[expectima
 }
 
 }  // namespace
+
+}  // namespace bastide::tests::parameters_text_test

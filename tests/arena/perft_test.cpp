@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace bastide::arena {
+namespace bastide::arena::perft_test {
 namespace {
 
 using tests::run_bastide;
@@ -180,4 +180,4 @@ TEST_CASE("VAR-2 VAR-3 VAR-4 perft refuses rules that leave more to chance than 
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::perft_test

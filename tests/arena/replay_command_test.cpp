@@ -8,7 +8,7 @@
 #include <sstream>
 #include <vector>
 
-namespace bastide::tests {
+namespace bastide::tests::replay_command_test {
 namespace {
 
 bool holds(const std::string& text, const std::string& part) {
@@ -121,4 +121,4 @@ TEST_CASE("what cannot be asked again is refused", "[replay][command]") {
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::replay_command_test

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-namespace bastide::arena {
+namespace bastide::arena::report_test {
 namespace {
 
 /// Three bots; the second beats the first twice a deal, the third never plays.
@@ -204,4 +204,4 @@ TEST_CASE("The progress line gives games, percent, rate and time left", "[arena]
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::report_test

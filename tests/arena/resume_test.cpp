@@ -16,7 +16,7 @@
 #include <filesystem>
 #include <random>
 
-namespace bastide::tests {
+namespace bastide::tests::resume_test {
 namespace {
 
 using arena::Store;
@@ -123,4 +123,4 @@ TEST_CASE("An arena that is killed leaves no process of its bots", "[resume]") {
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::resume_test

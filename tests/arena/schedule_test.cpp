@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-namespace bastide::arena {
+namespace bastide::arena::schedule_test {
 namespace {
 
 std::vector<int> bots_of(const ScheduledGame& game) {
@@ -167,4 +167,4 @@ TEST_CASE("Every seat of every game has a random stream of its own", "[arena]") 
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::schedule_test

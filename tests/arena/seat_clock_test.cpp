@@ -2,7 +2,7 @@
 
 #include "tests/catch.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::seat_clock_test {
 namespace {
 
 constexpr double kAll = SeatClock::kAll;
@@ -232,4 +232,4 @@ TEST_CASE("A clock keeps back what decisions came too late by, and forgets it", 
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::seat_clock_test

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <random>
 
-namespace bastide::arena {
+namespace bastide::arena::sequential_tournament_test {
 namespace {
 
 using tests::as_scheduled;
@@ -213,4 +213,4 @@ TEST_CASE("Progress tells how a test stands", "[arena]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::sequential_tournament_test

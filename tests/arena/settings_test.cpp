@@ -10,7 +10,7 @@
 
 #include <filesystem>
 
-namespace bastide::arena {
+namespace bastide::arena::settings_test {
 namespace {
 
 using tests::message_of;
@@ -268,4 +268,4 @@ TEST_CASE("A store of which settings are missing or spoilt is refused", "[arena]
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::settings_test

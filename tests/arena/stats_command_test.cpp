@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-namespace bastide::tests {
+namespace bastide::tests::stats_command_test {
 namespace {
 
 using nlohmann::json;
@@ -155,4 +155,4 @@ TEST_CASE("counts and questions that make no sense are refused", "[command]") {
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::stats_command_test

@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-namespace bastide::tests {
+namespace bastide::tests::store_commands_test {
 namespace {
 
 using nlohmann::json;
@@ -424,4 +424,4 @@ TEST_CASE("A full disk ends a tournament with exit code 1, and the same command 
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::store_commands_test

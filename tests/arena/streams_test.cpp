@@ -12,7 +12,7 @@
 #include <array>
 #include <set>
 
-namespace bastide::arena {
+namespace bastide::arena::streams_test {
 namespace {
 
 using tests::message_of;
@@ -189,4 +189,4 @@ TEST_CASE("A program that joins built-in bots plays deals that it cannot know", 
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::streams_test

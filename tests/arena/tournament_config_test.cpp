@@ -4,7 +4,7 @@
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::tournament_config_test {
 namespace {
 
 using tests::message_of;
@@ -188,4 +188,4 @@ TEST_CASE("A sequential test is of two bots, and asks one question", "[arena]") 
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::tournament_config_test

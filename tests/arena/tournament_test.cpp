@@ -21,7 +21,7 @@
 #include <mutex>
 #include <thread>
 
-namespace bastide::arena {
+namespace bastide::arena::tournament_test {
 namespace {
 
 using tests::as_scheduled;
@@ -400,4 +400,4 @@ TEST_CASE("64 bots play into a store", "[arena]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::tournament_test

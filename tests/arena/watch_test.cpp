@@ -16,7 +16,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-namespace bastide::tests {
+namespace bastide::tests::watch_test {
 namespace {
 
 using arena::Json;
@@ -194,4 +194,4 @@ TEST_CASE("a block on a terminal is drawn in the place of the one before", "[wat
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::watch_test

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-namespace bastide::arena {
+namespace bastide::arena::speeds_test {
 namespace {
 
 constexpr BenchLength kShortest{.seconds = 0, .rounds = 1, .round_seconds = 0, .uct_iterations = 3};
@@ -157,4 +157,4 @@ TEST_CASE("The positions of benches are where they say", "[bench]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::speeds_test

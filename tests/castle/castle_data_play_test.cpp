@@ -2,8 +2,9 @@
 #include "tests/castle/castle_data.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::castle_data_play_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 TEST_CASE("CAS-9 in random play under 2 % of the castle's tiles have no place") {
   const Castle game(castle_rules(), castle_tiles(), castle_wall());
@@ -24,3 +25,5 @@ TEST_CASE("CAS-9 in random play under 2 % of the castle's tiles have no place") 
   }
   CHECK(unplaceable < 60 * kGames / 50);
 }
+
+}  // namespace bastide::tests::castle_data_play_test

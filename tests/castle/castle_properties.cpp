@@ -12,8 +12,9 @@
 #include <numeric>
 #include <vector>
 
+namespace bastide::tests::castle_properties {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -181,3 +182,5 @@ TEST_CASE("The Castle hides nothing that a player's view would leave out") {
   CHECK_FALSE(game.hides_something(state));
   CHECK(&game.view(state, 1) == &state);
 }
+
+}  // namespace bastide::tests::castle_properties

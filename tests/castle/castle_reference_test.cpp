@@ -8,8 +8,9 @@
 
 #include <map>
 
+namespace bastide::tests::castle_reference_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -196,3 +197,5 @@ TEST_CASE("Final scores of The Castle are those of the plain rules") {
     CHECK(asked[each] > 0);
   }
 }
+
+}  // namespace bastide::tests::castle_reference_test

@@ -6,8 +6,9 @@
 #include <bit>
 #include <set>
 
+namespace bastide::tests::castle_set_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -169,3 +170,5 @@ TEST_CASE("CAS-29 only start cells without a path lie as wall against paths") {
     }
   }
 }
+
+}  // namespace bastide::tests::castle_set_test

@@ -3,8 +3,9 @@
 #include "tests/castle/small_table.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::end {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -239,3 +240,5 @@ TEST_CASE("CAS-29 start cells are never empty cells") {
   CHECK(table.game().wall().cells.size() == 12);
   CHECK(table.game().largest_empty_area(table.state()) == 12);
 }
+
+}  // namespace bastide::tests::end

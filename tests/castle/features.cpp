@@ -3,8 +3,9 @@
 #include "tests/castle/small_table.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::features {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -256,3 +257,5 @@ TEST_CASE("CAS-13 a tile completes what it bounds without joining it") {
   CHECK(table.points() == Each{3, 0});
   CHECK(table.supply() == Each{6, 6});
 }
+
+}  // namespace bastide::tests::features

@@ -4,8 +4,9 @@
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 
+namespace bastide::tests::placing {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -312,3 +313,5 @@ TEST_CASE("CAS-10 without a follower in the supply nothing is asked") {
   CHECK_FALSE(table.asks_for_follower());
   CHECK(table.current() == 1);
 }
+
+}  // namespace bastide::tests::placing

@@ -3,8 +3,9 @@
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
+namespace bastide::tests::castle_rule_set_test {
+
 using namespace bastide::engine;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -112,3 +113,5 @@ TEST_CASE("The Castle's tiles and wall are loaded by name") {
   CHECK(message_of([&] { return load_wall(rules, tiles); }).find("built-in walls: castle") !=
         std::string::npos);
 }
+
+}  // namespace bastide::tests::castle_rule_set_test

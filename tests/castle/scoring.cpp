@@ -3,8 +3,9 @@
 #include "tests/castle/small_table.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::scoring {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -342,3 +343,5 @@ TEST_CASE("CAS-20 of two houses completed at once the larger gets the keep") {
   CHECK(table.points() == Each{5, 0});
   CHECK(keeps(table) == Each{3, 0});
 }
+
+}  // namespace bastide::tests::scoring

@@ -7,8 +7,9 @@
 #include <bit>
 #include <map>
 
+namespace bastide::tests::setup {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -127,3 +128,5 @@ TEST_CASE("CAS-5 the first player begins, or chance says who does") {
     CHECK(begun.game().actor(begun.state()) == Actor::player(player));
   }
 }
+
+}  // namespace bastide::tests::setup

@@ -3,8 +3,9 @@
 #include "tests/castle/small_table.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::tokens {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -279,3 +280,5 @@ TEST_CASE("CAS-27 a token taken in the last turn counts if it is one of the end"
     CHECK(last_turn(worthless) == Each{10 + 11, 9});
   }
 }
+
+}  // namespace bastide::tests::tokens

@@ -6,9 +6,9 @@
 
 #include <random>
 
+namespace bastide::tests::wall_errors_test {
+
 using namespace bastide::engine;
-using bastide::tests::castle_tiles;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -188,3 +188,5 @@ TEST_CASE("A damaged wall file is an error or another wall, never a crash") {
     (void)message_of([&] { return read_wall(text, "w.toml", castle_tiles()); });
   }
 }
+
+}  // namespace bastide::tests::wall_errors_test

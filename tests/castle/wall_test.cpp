@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <numeric>
 
+namespace bastide::tests::wall_test {
+
 using namespace bastide::engine;
-using bastide::tests::castle_wall;
-using bastide::tests::message_of;
 
 TEST_CASE("CAS-1, CAS-2 the castle's wall encloses 76 cells and has 100 spaces and 14 corner towers") {
   const Wall& wall = castle_wall();
@@ -128,3 +128,5 @@ TEST_CASE("An outline turns right at outer corners and left at inner ones") {
                                         {{0, 0}, 3}});
   CHECK(corners(around) == std::vector<std::size_t>{0, 2, 3, 4, 5, 6});
 }
+
+}  // namespace bastide::tests::wall_test

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-namespace bastide::tests {
+namespace bastide::tests::batch_ranks_test {
 namespace {
 
 using namespace arena;
@@ -148,4 +148,4 @@ TEST_CASE("what comes late from a rank of a tuning that was given up is dropped"
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::batch_ranks_test

@@ -6,7 +6,7 @@
 #include <limits>
 #include <random>
 
-namespace bastide::arena {
+namespace bastide::arena::messages_test {
 namespace {
 
 using tests::play_in_memory;
@@ -170,4 +170,4 @@ TEST_CASE("Of another version's tournament only the version is read", "[cluster]
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::messages_test

@@ -15,7 +15,7 @@
 
 #include <thread>
 
-namespace bastide::arena {
+namespace bastide::arena::play_on_ranks_test {
 namespace {
 
 using tests::game_lines;
@@ -244,4 +244,4 @@ TEST_CASE("A queue tells who waits, and ends waiting", "[cluster]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::play_on_ranks_test

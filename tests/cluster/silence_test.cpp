@@ -13,7 +13,7 @@
 #include <map>
 #include <thread>
 
-namespace bastide::arena {
+namespace bastide::arena::silence_test {
 namespace {
 
 using Catch::Matchers::Contains;
@@ -260,4 +260,4 @@ TEST_CASE("The silence is a tournament's, in seconds from 1 to 86400", "[cluster
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::silence_test

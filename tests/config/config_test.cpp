@@ -7,9 +7,10 @@
 #include <filesystem>
 #include <limits>
 
+namespace bastide::tests::config_test {
+
 using bastide::InputError;
 using bastide::engine::Config;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -231,3 +232,5 @@ TEST_CASE("A configuration tells what kind of value a key holds") {
   for (const auto& [key, kind] : kinds) CHECK(config.kind_of(key) == kind);
   config.finish();
 }
+
+}  // namespace bastide::tests::config_test

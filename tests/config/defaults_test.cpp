@@ -11,10 +11,11 @@
 
 namespace bastide::engine {
 std::span<const DefaultFile> odd_files() noexcept;  // made from tests/config/embedded by the build
-}
+}  // namespace bastide::engine
+
+namespace bastide::tests::defaults_test {
 
 using namespace bastide::engine;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -109,3 +110,5 @@ TEST_CASE("A name that finds nothing is an error that lists the built-in names")
     CHECK(message_of([&] { return find_config("rules", name); }) != "");
   }
 }
+
+}  // namespace bastide::tests::defaults_test

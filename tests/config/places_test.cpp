@@ -14,9 +14,9 @@
 #include <regex>
 #include <vector>
 
+namespace bastide::tests::places_test {
+
 using namespace bastide::engine;
-using bastide::tests::castle_tiles;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -183,3 +183,5 @@ TEST_CASE("A slip at any line of any tile, wall or rule file is refused with its
 }
 
 }  // namespace
+
+}  // namespace bastide::tests::places_test

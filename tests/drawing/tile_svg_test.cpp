@@ -9,7 +9,7 @@
 #include <regex>
 #include <set>
 
-namespace bastide::arena {
+namespace bastide::arena::tile_svg_test {
 namespace {
 
 using engine::FeatureKind;
@@ -206,4 +206,4 @@ TEST_CASE("The wall has a place for every space and every tower of the track, ou
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::tile_svg_test

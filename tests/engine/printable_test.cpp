@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace bastide {
+namespace bastide::printable_test {
 namespace {
 
 TEST_CASE("Characters are told by the rules of UTF-8", "[text]") {
@@ -43,4 +43,4 @@ TEST_CASE("A text is cut between characters", "[text]") {
 }
 
 }  // namespace
-}  // namespace bastide
+}  // namespace bastide::printable_test

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <set>
 
-namespace bastide::engine {
+namespace bastide::engine::random_test {
 namespace {
 
 TEST_CASE("a seed is spread by splitmix64", "[random]") {
@@ -79,4 +79,4 @@ TEST_CASE("uniform() lies from 0 to below 1 with mean one half", "[random]") {
 }
 
 }  // namespace
-}  // namespace bastide::engine
+}  // namespace bastide::engine::random_test

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::adjusted_mean_test {
 namespace {
 
 /// Roughly normal: twelve uniform numbers.
@@ -116,4 +116,4 @@ TEST_CASE("Without deals or without luck the mean stays what it is", "[luck]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::adjusted_mean_test

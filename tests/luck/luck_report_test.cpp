@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::luck_report_test {
 namespace {
 
 double noise(engine::Random& random) {
@@ -173,4 +173,4 @@ TEST_CASE("A rating that rests on the prior is not adjusted", "[luck]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::luck_report_test

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace bastide::arena {
+namespace bastide::arena::luck_test {
 namespace {
 
 /// All actions of a game of random players.
@@ -159,4 +159,4 @@ TEST_CASE("A tile that fits the mover's city is lucky for the mover and unlucky 
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::luck_test

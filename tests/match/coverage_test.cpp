@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 #include <limits>
 
-namespace bastide::arena {
+namespace bastide::arena::match_coverage_test {
 namespace {
 
 using tests::is_long;
@@ -134,4 +134,4 @@ TEST_CASE("a rare thing's interval leaves one in forty at either end, half of wh
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::match_coverage_test

@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::margin_sprt_test {
 namespace {
 
 TEST_CASE("the margin's log-likelihood ratio is that of two normal distributions", "[match]") {
@@ -135,4 +135,4 @@ TEST_CASE("lengths are finite and verdicts certain far from both hypotheses", "[
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::margin_sprt_test

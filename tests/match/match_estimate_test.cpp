@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::match_estimate_test {
 namespace {
 
 TEST_CASE("quantiles and probabilities are those of the tables", "[match]") {
@@ -167,4 +167,4 @@ TEST_CASE("the margin's interval holds the truth about 95 times in 100", "[match
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::match_estimate_test

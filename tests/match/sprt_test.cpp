@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::sprt_test {
 namespace {
 
 SprtQuestion question(double elo0, double elo1, EloScale scale = EloScale::logistic) {
@@ -198,4 +198,4 @@ TEST_CASE("a test errs as often as it says", "[match]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::sprt_test

@@ -3,7 +3,7 @@
 #include "tests/catch.hpp"
 #include "tests/optimisers/noisy.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::cma_es_test {
 namespace {
 
 using tests::box_of;
@@ -82,4 +82,4 @@ TEST_CASE("cma-es stays within its box", "[optimisers]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::cma_es_test

@@ -3,7 +3,7 @@
 #include "tests/catch.hpp"
 #include "tests/optimisers/noisy.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::race_test {
 namespace {
 
 using tests::Noisy;
@@ -57,4 +57,4 @@ TEST_CASE("candidates that always come out alike are not told apart", "[optimise
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::race_test

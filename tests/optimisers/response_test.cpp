@@ -4,7 +4,7 @@
 #include "tests/catch.hpp"
 #include "tests/optimisers/noisy.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::response_test {
 namespace {
 
 using tests::box_of;
@@ -83,4 +83,4 @@ TEST_CASE("a parameter that never varied has no effect", "[optimisers]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::response_test

@@ -3,7 +3,7 @@
 #include "tests/catch.hpp"
 #include "tests/optimisers/noisy.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::scan_test {
 namespace {
 
 using tests::Noisy;
@@ -66,4 +66,4 @@ TEST_CASE("a point's value has the interval of its deals", "[optimisers]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::scan_test

@@ -3,7 +3,7 @@
 #include "tests/catch.hpp"
 #include "tests/optimisers/noisy.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::spsa_test {
 namespace {
 
 using tests::box_of;
@@ -120,4 +120,4 @@ TEST_CASE("a generation's directions are pairs on either side of where the searc
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::spsa_test

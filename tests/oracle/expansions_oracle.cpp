@@ -4,8 +4,7 @@
 #include "engine/games/with_game.hpp"
 #include "tests/oracle/replay.hpp"
 
-using namespace bastide::tests;
-
+namespace bastide::tests::expansions_oracle {
 namespace {
 
 /// A game with these expansions, as that engine plays them: river tiles keep a corridor clear (RIV-8).
@@ -59,3 +58,5 @@ TEST_CASE("expansions_oracle: games with Traders & Builders replay without a dif
 TEST_CASE("expansions_oracle: games with all three replay without a difference") {
   CHECK(enough(replay<LargeCarcassonne>("all", true, true, true)));
 }
+
+}  // namespace bastide::tests::expansions_oracle

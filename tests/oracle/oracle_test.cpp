@@ -3,8 +3,7 @@
 #include "tests/oracle/replay.hpp"
 #include "tests/rules/games.hpp"
 
-using namespace bastide::tests;
-
+namespace bastide::tests::oracle_test {
 namespace {
 
 /// Replays all games; how many there are.
@@ -23,3 +22,5 @@ TEST_CASE("oracle games replay with equal placements and choices and scores") {
 TEST_CASE("oracle games replay alike where modules could be played with") {
   REQUIRE(replay_all(module_game("")) > 0);
 }
+
+}  // namespace bastide::tests::oracle_test

@@ -8,7 +8,8 @@
 #include <filesystem>
 #include <unistd.h>
 
-using namespace bastide::tests;
+namespace bastide::tests::bot_process_test {
+
 using namespace bastide::arena;
 
 TEST_CASE("A bot is told lines and answers them", "[process]") {
@@ -259,3 +260,5 @@ TEST_CASE("A bot that has no time to begin fails to start", "[process]") {
   const auto start = [] { (void)BotProcess::start(mock({"sleep"}), "", {}, in(std::chrono::seconds(-1))); };
   CHECK(failure_of(start).failure() == Failure::start);
 }
+
+}  // namespace bastide::tests::bot_process_test

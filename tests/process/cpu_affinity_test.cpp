@@ -6,7 +6,8 @@
 #include <set>
 #include <thread>
 
-using namespace bastide::tests;
+namespace bastide::tests::cpu_affinity_test {
+
 using namespace bastide::arena;
 
 namespace {
@@ -94,3 +95,5 @@ TEST_CASE("A bot with a CPU that may not be used fails to start", "[process][cpu
   CHECK(failure.failure() == Failure::start);
   CHECK_THAT(failure.what(), Catch::Matchers::Contains("cannot be started: Invalid argument"));
 }
+
+}  // namespace bastide::tests::cpu_affinity_test

@@ -8,7 +8,8 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace bastide::tests;
+namespace bastide::tests::leftovers_test {
+
 using namespace bastide::arena;
 
 TEST_CASE("200 bots started and stopped leave no process and no descriptor", "[process]") {
@@ -167,3 +168,5 @@ TEST_CASE("Bots of several threads do not know of each other", "[process]") {
   CHECK(processes_with(mark) == 0);
   CHECK(open_descriptors() == descriptors_before);
 }
+
+}  // namespace bastide::tests::leftovers_test

@@ -4,7 +4,8 @@
 
 #include <filesystem>
 
-using namespace bastide::tests;
+namespace bastide::tests::limits_test {
+
 using namespace bastide::arena;
 
 namespace {
@@ -101,3 +102,5 @@ TEST_CASE("A process opens no more files than its limit", "[process]") {
   BotProcess bot = start_mock({"open_files", "sleep"}, limits);
   CHECK(bot.read_line(soon()) == "20");
 }
+
+}  // namespace bastide::tests::limits_test

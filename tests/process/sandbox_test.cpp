@@ -10,7 +10,8 @@
 #include <set>
 #include <unistd.h>
 
-using namespace bastide::tests;
+namespace bastide::tests::sandbox_test {
+
 using namespace bastide::arena;
 
 namespace {
@@ -128,3 +129,5 @@ TEST_CASE("Without bubblewrap an isolated bot does not start", "[process]") {
   CHECK(failure.failure() == Failure::start);
   CHECK_THAT(failure.what(), Catch::Matchers::Contains("isolate = true needs bwrap"));
 }
+
+}  // namespace bastide::tests::sandbox_test

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 
-namespace bastide::arena {
+namespace bastide::arena::talk_log_test {
 namespace {
 
 using tests::mock;
@@ -154,4 +154,4 @@ TEST_CASE("a folder that takes no logs is refused with the reason", "[logs]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::talk_log_test

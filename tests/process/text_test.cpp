@@ -3,6 +3,8 @@
 #include "arena/process/text_tail.hpp"
 #include "tests/catch.hpp"
 
+namespace bastide::tests::text_test {
+
 using namespace bastide::arena;
 
 TEST_CASE("Bytes become lines however they are cut", "[process]") {
@@ -52,3 +54,5 @@ TEST_CASE("A tail holds nothing that a terminal obeys or that is not UTF-8", "[p
   CHECK(shown("\xf4\x90\x80\x80") == "????");  // above U+10FFFF
   CHECK(shown("cut \xe2\x82") == "cut ??");    // half a euro
 }
+
+}  // namespace bastide::tests::text_test

@@ -7,9 +7,9 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
-using namespace bastide;
+namespace bastide::tests::announcer_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using arena::Announcement;
 
 namespace {
@@ -122,3 +122,5 @@ TEST_CASE("CAS-2 nothing that is announced tells what lies on a tower before it 
     game.apply(state, action);
   }
 }
+
+}  // namespace bastide::tests::announcer_test

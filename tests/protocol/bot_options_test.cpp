@@ -18,9 +18,9 @@
 
 #include <nlohmann/json.hpp>
 
-using namespace bastide;
+namespace bastide::tests::bot_options_test {
+
 using namespace bastide::arena;
-using namespace bastide::tests;
 
 namespace {
 
@@ -398,3 +398,5 @@ TEST_CASE("A built-in bot behind the protocol says which option it does not take
   CHECK(error_of(R"({"figure_cost":"x"})")
             .starts_with("message: options: option \"figure_cost\": found \"x\""));
 }
+
+}  // namespace bastide::tests::bot_options_test

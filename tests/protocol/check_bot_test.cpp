@@ -10,9 +10,9 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
-using namespace bastide;
+namespace bastide::tests::check_bot_test {
+
 using namespace bastide::arena;
-using namespace bastide::tests;
 
 namespace {
 
@@ -187,3 +187,5 @@ TEST_CASE("bastide check-bot takes a bot file with a command, and no built-in bo
   const std::string built_in = folder.file("mine.toml", "player = 'random'\n");
   CHECK(run_bastide("check-bot '" + built_in + "'").code == 2);
 }
+
+}  // namespace bastide::tests::check_bot_test

@@ -10,9 +10,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+namespace bastide::tests::choose_message_test {
+
 using namespace bastide::arena;
 using namespace bastide::engine;
-using namespace bastide::tests;
 using bastide::ai::Budget;
 using nlohmann::json;
 
@@ -176,3 +177,5 @@ TEST_CASE("VAR-4 no tile of another's hidden hand is anywhere in a question", "[
     }
   });
 }
+
+}  // namespace bastide::tests::choose_message_test

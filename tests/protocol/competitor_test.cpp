@@ -10,9 +10,9 @@
 
 #include <atomic>
 
-using namespace bastide;
+namespace bastide::tests::competitor_test {
+
 using namespace bastide::arena;
-using namespace bastide::tests;
 
 namespace {
 
@@ -89,3 +89,5 @@ TEST_CASE("bastide play takes a bot file with a command", "[protocol]") {
   CHECK(ran.code == 0);
   CHECK(ran.out.find("mock") != std::string::npos);
 }
+
+}  // namespace bastide::tests::competitor_test

@@ -15,9 +15,9 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-using namespace bastide;
+namespace bastide::tests::engine_session_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using arena::EngineSession;
 using nlohmann::json;
 
@@ -149,3 +149,5 @@ TEST_CASE("bastide engine ends with exit code 0 when told or when its input ends
   CHECK(refused.err == "bastide: message: found \"nonsense\", expected JSON\n");
   CHECK(run_bastide("engine --bot nobody < /dev/null").code == 2);
 }
+
+}  // namespace bastide::tests::engine_session_test

@@ -14,9 +14,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-using namespace bastide;
-using namespace bastide::tests;
-
+namespace bastide::tests::examples_test {
 namespace {
 
 const std::string kExamples = BASTIDE_SOURCE_DIR "/configs/bots/examples/";
@@ -198,3 +196,5 @@ TEST_CASE("The example in C++ is short, complies, and beats random", "[protocol]
   command.command = {program};
   check_example({"grab", command, {}});
 }
+
+}  // namespace bastide::tests::examples_test

@@ -10,9 +10,9 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
-using namespace bastide;
+namespace bastide::tests::external_player_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using arena::BotFailure;
 using arena::ExternalPlayer;
 using arena::Failure;
@@ -211,3 +211,5 @@ TEST_CASE("A bot gets what it wants and can be told, and words that ask for noth
   play(module_game("hand = 3\nhand_open = false\n"));
   play(castle_game("castle"));
 }
+
+}  // namespace bastide::tests::external_player_test

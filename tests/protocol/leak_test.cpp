@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-using namespace bastide;
+namespace bastide::tests::leak_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -67,3 +67,5 @@ TEST_CASE("CAS-2 what lies on the towers shows nowhere until it is taken", "[pro
   otherwise.random = deal.random;
   check_announced_first(token_game(), deal, otherwise);
 }
+
+}  // namespace bastide::tests::leak_test

@@ -6,9 +6,10 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
+namespace bastide::tests::reply_test {
+
 using namespace bastide::arena;
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -149,3 +150,5 @@ TEST_CASE("Every action has the form of one", "[protocol]") {
   }
   CHECK_FALSE(is_action_text(std::string(100'000, '1')));
 }
+
+}  // namespace bastide::tests::reply_test

@@ -10,9 +10,10 @@
 
 #include <nlohmann/json.hpp>
 
+namespace bastide::tests::rules_message_test {
+
 using namespace bastide::arena;
 using namespace bastide::engine;
-using namespace bastide::tests;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
@@ -155,3 +156,5 @@ TEST_CASE("A spoilt rules message is refused or played by, and never breaks the 
   }
   CHECK(refused > tries / 4);
 }
+
+}  // namespace bastide::tests::rules_message_test

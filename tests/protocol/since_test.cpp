@@ -16,9 +16,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-using namespace bastide;
+namespace bastide::tests::since_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using arena::Announcement;
 using arena::Json;
 
@@ -237,3 +237,5 @@ TEST_CASE("A bot of version 1.0 is told what it was always told", "[protocol]") 
     REQUIRE(event["action"] == game.action_text(state, action));
   });
 }
+
+}  // namespace bastide::tests::since_test

@@ -11,9 +11,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-using namespace bastide;
+namespace bastide::tests::transcript_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -55,3 +55,5 @@ TEST_CASE("Every line of a talk is one JSON object, and it begins and ends as it
   CHECK(types[types.size() - 2] == "game_over");
   CHECK(types.back() == "quit");
 }
+
+}  // namespace bastide::tests::transcript_test

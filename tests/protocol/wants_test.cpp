@@ -16,9 +16,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-using namespace bastide;
+namespace bastide::tests::wants_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using arena::Wants;
 using nlohmann::json;
 
@@ -158,3 +158,5 @@ TEST_CASE("Scores after an action are asked for where a player acts, of a legal 
           return drawn.scores_if_ended_after(Action::pass());
         }).find("expected one that is legal") != std::string::npos);
 }
+
+}  // namespace bastide::tests::wants_test

@@ -2,7 +2,7 @@
 
 #include "tests/catch.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::cholesky_test {
 namespace {
 
 SquareMatrix example() {
@@ -35,4 +35,4 @@ TEST_CASE("a matrix times its inverse is the identity", "[ratings]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::cholesky_test

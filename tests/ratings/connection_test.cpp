@@ -3,7 +3,7 @@
 #include "tests/catch.hpp"
 #include "tests/ratings/simulate.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::connection_test {
 namespace {
 
 TEST_CASE("bots that no chain of games connects are in different components", "[ratings]") {
@@ -25,4 +25,4 @@ TEST_CASE("a class is contested when points went round in it", "[ratings]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::connection_test

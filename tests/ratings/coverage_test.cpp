@@ -10,7 +10,7 @@
 #include <functional>
 #include <numeric>
 
-namespace bastide::arena {
+namespace bastide::arena::ratings_coverage_test {
 namespace {
 
 using tests::is_long;
@@ -170,4 +170,4 @@ TEST_CASE("Elo's intervals of three at a table hold 93 to 97 %", "[ratings][cove
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::ratings_coverage_test

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace bastide::arena {
+namespace bastide::arena::evidence_test {
 namespace {
 
 /// A finish written as in "0 1 70 60"; names what points are compared by.
@@ -118,4 +118,4 @@ TEST_CASE("more bots than can be numbered are refused", "[ratings]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::evidence_test

@@ -3,7 +3,7 @@
 #include "tests/catch.hpp"
 #include "tests/ratings/simulate.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::pairs_test {
 namespace {
 
 TEST_CASE("pentanomial counts are the half points of a pair's deals with the seats swapped", "[ratings]") {
@@ -35,4 +35,4 @@ TEST_CASE("a failure is a loss in the pentanomial", "[ratings]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::pairs_test

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace bastide::arena {
+namespace bastide::arena::plackett_luce_test {
 namespace {
 
 /// Points by seat for every way, ties included, in which `players` can finish: one for each set of places.
@@ -241,4 +241,4 @@ TEST_CASE("one game of six is enough for finite ratings", "[ratings]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::plackett_luce_test

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::profile_test {
 namespace {
 
 constexpr double kPrior = 1e-6;
@@ -101,4 +101,4 @@ TEST_CASE("an interval without a loss reaches as far as the prior lets it, and h
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::profile_test

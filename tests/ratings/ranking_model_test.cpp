@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace bastide::arena {
+namespace bastide::arena::ranking_model_test {
 namespace {
 
 constexpr double kPrior = 0.5;
@@ -118,4 +118,4 @@ TEST_CASE("winning every game of a hundred leads by about 1070 Elo", "[ratings]"
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::ranking_model_test

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace bastide::arena {
+namespace bastide::arena::ratings_test {
 namespace {
 
 double elo(const Ratings& ratings, std::size_t bot) {
@@ -274,4 +274,4 @@ TEST_CASE("a million deals are rated from their patterns", "[ratings]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::ratings_test

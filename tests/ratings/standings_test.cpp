@@ -5,7 +5,7 @@
 #include "tests/catch.hpp"
 #include "tests/ratings/simulate.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::standings_test {
 namespace {
 
 StandingsTally tally_of(int bots, const std::vector<GameResult>& games) {
@@ -109,4 +109,4 @@ TEST_CASE("a bot in two seats counts each deal once in its margin's interval", "
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::standings_test

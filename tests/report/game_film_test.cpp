@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-namespace bastide::arena {
+namespace bastide::arena::game_film_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -150,4 +150,4 @@ TEST_CASE("Means of parts are over each bot's own games", "[report]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::game_film_test

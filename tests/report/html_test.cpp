@@ -2,7 +2,7 @@
 
 #include "tests/catch.hpp"
 
-namespace bastide::arena {
+namespace bastide::arena::html_test {
 namespace {
 
 TEST_CASE("Text in a page is never markup", "[report]") {
@@ -27,4 +27,4 @@ TEST_CASE("A hash of hexadecimal digits becomes base64", "[report]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::html_test

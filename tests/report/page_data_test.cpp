@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-namespace bastide::arena {
+namespace bastide::arena::page_data_test {
 namespace {
 
 /// Bot 0 beats bot 1 by 10 and 30 points a deal; bot 2 never plays.
@@ -93,4 +93,4 @@ TEST_CASE("Steps of scales are round", "[report]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::page_data_test

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-namespace bastide::arena {
+namespace bastide::arena::page_test {
 namespace {
 
 using tests::count_of;
@@ -106,4 +106,4 @@ TEST_CASE("A page tells who failed how", "[report]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::page_test

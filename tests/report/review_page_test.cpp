@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-namespace bastide::arena {
+namespace bastide::arena::review_page_test {
 namespace {
 
 using tests::count_of;
@@ -186,4 +186,4 @@ TEST_CASE("A review's graphs have labels, its tables captions and its sections h
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::review_page_test

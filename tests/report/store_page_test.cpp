@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <set>
 
-namespace bastide::arena {
+namespace bastide::arena::store_page_test {
 namespace {
 
 using tests::play_in_memory;
@@ -152,4 +152,4 @@ TEST_CASE("Games that the rules cannot replay are refused", "[report]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::store_page_test

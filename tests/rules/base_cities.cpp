@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::base_cities {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 TEST_CASE("BASE-17 a city of two tiles is worth four points") {
@@ -155,3 +156,5 @@ segments = [{ kind = "city", ports = "N" }, { kind = "field", ports = "E S W", b
   table.play("a city@S, b city@N");
   CHECK(table.points() == Each{6, 4});
 }
+
+}  // namespace bastide::tests::base_cities

@@ -3,8 +3,9 @@
 #include "tests/catch.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::base_end {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 TEST_CASE("BASE-20 an incomplete road is worth a point a tile") {
@@ -132,3 +133,5 @@ TEST_CASE("BASE-21 equal scores share the place") {
   CHECK(scores[0] == 3);
   CHECK(scores[1] == scores[0]);
 }
+
+}  // namespace bastide::tests::base_end

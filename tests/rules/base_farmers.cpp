@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::base_farmers {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 TEST_CASE("BASE-30 a road parts the fields on its two sides") {
@@ -191,3 +192,5 @@ TEST_CASE("BASE-34 without farmers the tiles fit as before") {
   CHECK(Table("D0 \n t:B0", 2, "no_farmers").fits("t"));
   CHECK_FALSE(Table("D0 \n t:E0", 2, "no_farmers").fits("t"));
 }
+
+}  // namespace bastide::tests::base_farmers

@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::base_followers {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 TEST_CASE("BASE-9 at most one follower from the supply on the tile just placed") {
@@ -160,3 +161,5 @@ TEST_CASE("BASE-22 all seven followers can be placed and no eighth") {
   CHECK_FALSE(table.asks_for_follower());
   CHECK(table.current() == 1);
 }
+
+}  // namespace bastide::tests::base_followers

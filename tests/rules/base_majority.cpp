@@ -3,8 +3,9 @@
 #include "tests/catch.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::base_majority {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -89,3 +90,5 @@ TEST_CASE("BASE-15 all followers of a scored feature come back") {
   // Two knights of the first player and the one of the second, who scored nothing.
   CHECK(table.supply() == Each{6, 6});
 }
+
+}  // namespace bastide::tests::base_majority

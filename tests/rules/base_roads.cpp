@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::base_roads {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 TEST_CASE("BASE-16 a road is complete when both of its ends are closed") {
@@ -125,3 +126,5 @@ TEST_CASE("BASE-23 a road ends at a city gate") {
   CHECK(table.points() == Each{0, 0});
   CHECK(table.if_ended() == Each{2, 0});
 }
+
+}  // namespace bastide::tests::base_roads

@@ -6,8 +6,9 @@
 
 #include <numeric>
 
+namespace bastide::tests::base_turn {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -232,3 +233,5 @@ TEST_CASE("BASE-8 the game goes on while some tile that is left fits") {
   table.play("c");
   CHECK(table.is_over());
 }
+
+}  // namespace bastide::tests::base_turn

@@ -8,7 +8,8 @@
 #include <string>
 #include <type_traits>
 
-using namespace bastide;
+namespace bastide::tests::capacities {
+
 using namespace bastide::engine;
 
 namespace {
@@ -96,3 +97,5 @@ TEST_CASE("VAR-8 more cities may be completed where the table's edge closes them
   CHECK_FALSE(can_play<ModuleCarcassonne>(rules, tiles));
   CHECK(can_play<LargeCarcassonne>(rules, tiles));
 }
+
+}  // namespace bastide::tests::capacities

@@ -8,8 +8,9 @@
 
 #include <stdexcept>
 
+namespace bastide::tests::consistency_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -90,3 +91,5 @@ TEST_CASE("A state spoilt anywhere in the game is found") {
     CHECK_THROWS_AS(check_consistency(game, state), std::logic_error);
   }
 }
+
+}  // namespace bastide::tests::consistency_test

@@ -6,8 +6,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::expansions {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -233,3 +234,5 @@ TEST_CASE("EXP-19 the bonus turn comes after the second part, and may earn a sec
   table.play("g");
   CHECK(table.current() == 1);
 }
+
+}  // namespace bastide::tests::expansions

@@ -8,8 +8,9 @@
 
 #include <string>
 
+namespace bastide::tests::expansions_reference_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -117,3 +118,5 @@ TEST_CASE("EXP-17 to EXP-19 games with the expansions and house rules go by the 
     }
   }
 }
+
+}  // namespace bastide::tests::expansions_reference_test

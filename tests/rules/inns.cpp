@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::inns {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -167,3 +168,5 @@ TEST_CASE("INN-13 anybody may add an inn or a cathedral to anybody's road or cit
   city.play("i");
   CHECK(city.if_ended() == Each{0, 0});
 }
+
+}  // namespace bastide::tests::inns

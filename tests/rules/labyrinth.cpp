@@ -5,8 +5,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::labyrinth {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -312,3 +313,5 @@ TEST_CASE("LAB-13 an inn doubles a road without a labyrinth, and spoils it at th
   table.play("c");
   CHECK(table.points() == Each{8, 0});
 }
+
+}  // namespace bastide::tests::labyrinth

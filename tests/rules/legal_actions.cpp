@@ -10,8 +10,9 @@
 #include <map>
 #include <vector>
 
+namespace bastide::tests::legal_actions {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -226,3 +227,5 @@ TEST_CASE("A random deal holds the bag and begins as chance would draw") {
     CHECK(chi_square(weights, outcomes.total(), last, samples) < chi_limit(weights.size()));
   }
 }
+
+}  // namespace bastide::tests::legal_actions

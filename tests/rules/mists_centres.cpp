@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/mists.hpp"
 
+namespace bastide::tests::mists_centres {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -186,3 +187,5 @@ TEST_CASE("MIST-24 nothing that is said of monasteries holds for castles and cem
     CHECK(table.points() == Each{points, 0});
   }
 }
+
+}  // namespace bastide::tests::mists_centres

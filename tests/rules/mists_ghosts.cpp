@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/mists.hpp"
 
+namespace bastide::tests::mists_ghosts {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -398,3 +399,5 @@ TEST_CASE("MIST-30 scoring figures, ladies and robbers are never haunted") {
   CHECK(table.asks_for_follower());
   CHECK(table.state().bank == 15);
 }
+
+}  // namespace bastide::tests::mists_ghosts

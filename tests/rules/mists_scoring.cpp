@@ -4,8 +4,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/mists.hpp"
 
+namespace bastide::tests::mists_scoring {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -221,3 +222,5 @@ TEST_CASE("MIST-27 a loss on one feature comes off the points of another") {
   table.set_up().points[0] = 4;
   CHECK(table.if_ended() == Each{4 + 1 - 3, 0});
 }
+
+}  // namespace bastide::tests::mists_scoring

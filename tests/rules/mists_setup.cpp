@@ -6,8 +6,9 @@
 
 #include <algorithm>
 
+namespace bastide::tests::mists_setup {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -223,3 +224,5 @@ TEST_CASE("MIST-23 a misty road is an ordinary road") {
   table.play("b");
   CHECK(table.points() == Each{0, 3});
 }
+
+}  // namespace bastide::tests::mists_setup

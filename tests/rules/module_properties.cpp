@@ -12,8 +12,9 @@
 #include <string>
 #include <vector>
 
+namespace bastide::tests::module_properties {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -289,3 +290,5 @@ TEST_CASE("Playing on with a copy leaves the original with modules as it was") {
     CHECK(game.scores(one) == game.scores(other));
   }
 }
+
+}  // namespace bastide::tests::module_properties

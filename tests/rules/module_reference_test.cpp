@@ -7,8 +7,9 @@
 
 #include <string>
 
+namespace bastide::tests::module_reference_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Asked = ModuleReference::Asked;
 
 namespace {
@@ -66,3 +67,5 @@ TEST_CASE("Final scores with modules are those of the plain rules") {
       compare_games("mists = true\ntable = [9, 8]\nedge_closes = true", rounds(300), false, 116);
   CHECK(compared.asked[Asked::announce] > 0);
 }
+
+}  // namespace bastide::tests::module_reference_test

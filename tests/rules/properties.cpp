@@ -10,8 +10,9 @@
 #include <cstring>
 #include <vector>
 
+namespace bastide::tests::properties {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -223,3 +224,5 @@ TEST_CASE("Playing on with a copy leaves the original as it was") {
     CHECK(game.scores(one) == game.scores(other));
   }
 }
+
+}  // namespace bastide::tests::properties

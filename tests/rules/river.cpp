@@ -10,8 +10,9 @@
 
 #include <set>
 
+namespace bastide::tests::river {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -333,3 +334,5 @@ TEST_CASE("RIV-15 who fills a hole with a river tile takes another turn") {
   table.play("l");
   CHECK(table.current() == 0);
 }
+
+}  // namespace bastide::tests::river

@@ -6,8 +6,9 @@
 #include "tests/catch.hpp"
 #include "tests/rules/crossing.hpp"
 
+namespace bastide::tests::robbers_examples {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< points of blue, red, green, yellow
 
 namespace {
@@ -215,3 +216,5 @@ TEST_CASE("ROB-16 example 4, third outcome: both can rob only green's follower")
   table.decide("loot:follower loot:follower");
   CHECK(won(table, before) == Each{3, 10, 9, 3});
 }
+
+}  // namespace bastide::tests::robbers_examples

@@ -4,8 +4,9 @@
 #include "tests/paths.hpp"
 #include "tests/rules/crossing.hpp"
 
+namespace bastide::tests::robbers_loot {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< points of blue, red, green, yellow
 
 namespace {
@@ -338,3 +339,5 @@ TEST_CASE("ROB-21 a figure on 0 does not move back, so the robber beside it stay
   CHECK(table.points() == Each{30, 0});
   CHECK(robber_of(table, blue) == 0);
 }
+
+}  // namespace bastide::tests::robbers_loot

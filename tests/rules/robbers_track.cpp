@@ -5,8 +5,9 @@
 #include "tests/rules/crossing.hpp"
 #include "tests/rules/games.hpp"
 
+namespace bastide::tests::robbers_track {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -212,3 +213,5 @@ TEST_CASE("ROB-21 the active player's phase is skipped alone where the next play
   REQUIRE(table.state().phase == Phase::put_second_robber);
   CHECK(table.state().asked == 1);
 }
+
+}  // namespace bastide::tests::robbers_track

@@ -7,8 +7,9 @@
 #include <filesystem>
 #include <fstream>
 
+namespace bastide::tests::rules_rule_set_test {
+
 using namespace bastide::engine;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -310,3 +311,5 @@ TEST_CASE("MIST-31 tiles with mist are refused without the module, and with its 
   const RuleSet off = rules_with("mists = true\nghosts = false\ncastles = false\ncemeteries = false\n");
   CHECK(load_tiles(off).tile_count() == load_tiles(load_rules("mists")).tile_count());
 }
+
+}  // namespace bastide::tests::rules_rule_set_test

@@ -10,8 +10,9 @@
 #include <tuple>
 #include <vector>
 
+namespace bastide::tests::same_as_base {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -126,3 +127,5 @@ TEST_CASE("Modules play alike where there is room for few tiles and for many") {
     Twins(small, large, kMinPlayers + i % 5).play(random);
   }
 }
+
+}  // namespace bastide::tests::same_as_base

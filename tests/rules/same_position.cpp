@@ -8,8 +8,9 @@
 #include <cstddef>
 #include <type_traits>
 
+namespace bastide::tests::same_position {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -145,3 +146,5 @@ TEST_CASE("The same position has the same features left to score in The Castle")
   CHECK(changes(game, state, [](auto& s) { s.asked ^= 1; }));
   CHECK_FALSE(changes(game, state, [](auto& s) { ++s.step.events[s.step.count].node; }));
 }
+
+}  // namespace bastide::tests::same_position

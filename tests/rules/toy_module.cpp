@@ -8,9 +8,7 @@
 #include "tests/rules/games.hpp"
 #include "tests/rules/random_play.hpp"
 
-using namespace bastide::engine;
-using namespace bastide::tests;
-
+namespace bastide::engine {
 namespace {
 
 /// Feasts: whoever completes a city has another turn, and at the end each feast held brings a point. Nobody
@@ -47,6 +45,7 @@ static_assert(TileGame<WithFeasts>);
 static_assert(WithFeasts::kHas<Feasts> && !WithFeasts::kHas<Robbers>);
 
 }  // namespace
+
 template <>
 std::string WithFeasts::action_text(const State&, Action action) const {
   return std::to_string(action.bits());
@@ -54,7 +53,13 @@ std::string WithFeasts::action_text(const State&, Action action) const {
 
 /// The toy is none of the games that are checked after every action (engine/check.hpp).
 template <>
-[[maybe_unused]] void bastide::engine::check_consistency(const WithFeasts&, const WithFeasts::State&) {}
+[[maybe_unused]] void check_consistency(const WithFeasts&, const WithFeasts::State&) {}
+
+}  // namespace bastide::engine
+
+namespace bastide::tests::toy_module {
+
+using namespace bastide::engine;
 
 TEST_CASE("A module of a few lines is a game") {
   const RuleSet rules = load_rules("base");
@@ -93,3 +98,5 @@ TEST_CASE("A module's part of a state is compared") {
   ++other.feasts[1];
   CHECK_FALSE(game.same_position(state, other));
 }
+
+}  // namespace bastide::tests::toy_module

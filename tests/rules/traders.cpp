@@ -5,8 +5,9 @@
 #include "tests/rules/random_play.hpp"
 #include "tests/rules/table.hpp"
 
+namespace bastide::tests::traders {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -366,3 +367,5 @@ TEST_CASE("TRA-24 each part has its figure, scoring and goods") {
   CHECK(table.points() == Each{6, 0});
   CHECK(table.current() == 1);
 }
+
+}  // namespace bastide::tests::traders

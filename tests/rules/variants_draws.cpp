@@ -11,8 +11,9 @@
 #include <cmath>
 #include <map>
 
+namespace bastide::tests::variants_draws {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -371,3 +372,5 @@ TEST_CASE("VAR-11 tiles drawn ahead and a hand do not go together") {
   const std::string message = message_of([] { return &module_game("lookahead = 1\nhand = 3"); });
   CHECK(message.find("(VAR-11)") != std::string::npos);
 }
+
+}  // namespace bastide::tests::variants_draws

@@ -9,8 +9,9 @@
 #include <cstdlib>
 #include <set>
 
+namespace bastide::tests::variants_table {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 using Each = std::vector<int>;  ///< a number for each player
 
 namespace {
@@ -237,3 +238,5 @@ TEST_CASE("VAR-10 crossings that a set says nothing of end roads") {
   table.play("a road@E, b");
   CHECK(table.points() == Each{3, 0});
 }
+
+}  // namespace bastide::tests::variants_table

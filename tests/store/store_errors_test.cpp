@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <unistd.h>
 
-namespace bastide::arena {
+namespace bastide::arena::store_errors_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -234,4 +234,4 @@ TEST_CASE("One statement is one statement", "[store]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::store_errors_test

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
-namespace bastide::arena {
+namespace bastide::arena::store_test {
 namespace {
 
 using tests::ScratchFolder;
@@ -260,4 +260,4 @@ TEST_CASE("A store can be read while it is played into", "[store]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::store_test

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace bastide::arena {
+namespace bastide::arena::upgrade_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -181,4 +181,4 @@ TEST_CASE("What no run can have written is told of a store of version 1 as well"
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::upgrade_test

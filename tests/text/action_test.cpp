@@ -4,10 +4,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/games.hpp"
 
+namespace bastide::tests::action_test {
+
 using namespace bastide::engine;
-using bastide::tests::built_in_game;
-using bastide::tests::message_of;
-using bastide::tests::play_randomly;
 
 namespace {
 
@@ -73,3 +72,5 @@ TEST_CASE("What cannot be done is refused with what can") {
   CHECK(error({"draw V", "V 1,0 0", "road@S", "draw U", "U 1,1 90"}, "road@N") ==
         "found \"road@N\", which is not free, expected one of: -, field@E, field@W");
 }
+
+}  // namespace bastide::tests::action_test

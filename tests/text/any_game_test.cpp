@@ -12,7 +12,8 @@
 
 #include <algorithm>
 
-using namespace bastide;
+namespace bastide::tests::text_any_game_test {
+
 using namespace bastide::engine;
 
 namespace {
@@ -154,3 +155,5 @@ TEST_CASE("A player of a game without its type decides as with it") {
   const AnyState other = AnyGame::load("castle").start(2);
   CHECK_THROWS_AS(player.choose(other, {}), InputError);
 }
+
+}  // namespace bastide::tests::text_any_game_test

@@ -8,8 +8,9 @@
 
 #include <set>
 
+namespace bastide::tests::castle_action_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -91,3 +92,5 @@ TEST_CASE("What is no action of The Castle is refused with those that are") {
   CHECK_THAT(error("C08 5,5 0"),
              Catch::StartsWith("found \"C08 5,5 0\", expected a place for the drawn tile"));
 }
+
+}  // namespace bastide::tests::castle_action_test

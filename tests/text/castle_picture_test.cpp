@@ -5,8 +5,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/text/castle_games.hpp"
 
+namespace bastide::tests::castle_picture_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 TEST_CASE("Every segment of every tile of The Castle has its place in a sketch") {
   const TileTables& tables = castle_game("castle").tables();
@@ -45,3 +46,5 @@ TEST_CASE("Every position of The Castle can be drawn in every style") {
     });
   }
 }
+
+}  // namespace bastide::tests::castle_picture_test

@@ -7,8 +7,9 @@
 
 #include <set>
 
+namespace bastide::tests::castle_position_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -77,3 +78,5 @@ TEST_CASE("Every state of The Castle reads back and plays on alike") {
     if (game == &token_game() && rounds(10) == 10) CHECK(seen.size() == 8);
   }
 }
+
+}  // namespace bastide::tests::castle_position_test

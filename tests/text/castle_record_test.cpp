@@ -5,8 +5,9 @@
 #include "tests/rules/games.hpp"
 #include "tests/text/castle_games.hpp"
 
+namespace bastide::tests::castle_record_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -53,3 +54,5 @@ TEST_CASE("A record of The Castle steps to any turn") {
     CHECK(final_state(*game, record).phase == Phase::over);
   }
 }
+
+}  // namespace bastide::tests::castle_record_test

@@ -8,8 +8,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/module_games.hpp"
 
+namespace bastide::tests::expansions_text_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -113,3 +114,5 @@ TEST_CASE("Pictures show the river, inns, cathedrals, goods and the figures") {
     CHECK(land.find(sign) != std::string::npos);
   }
 }
+
+}  // namespace bastide::tests::expansions_text_test

@@ -5,9 +5,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/games.hpp"
 
+namespace bastide::tests::misfits_test {
+
 using namespace bastide::engine;
-using bastide::tests::built_in_game;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -84,3 +84,5 @@ TEST_CASE("A long list is cut, and says how much more there is") {
   CHECK(std::count(message.begin(), message.end(), '\n') == 50);
   CHECK(message.ends_with("\nand 20 more"));
 }
+
+}  // namespace bastide::tests::misfits_test

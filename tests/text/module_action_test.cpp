@@ -6,8 +6,9 @@
 
 #include <map>
 
+namespace bastide::tests::module_action_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -118,3 +119,5 @@ TEST_CASE("VAR-2 who begins, in words") {
   const Expanded& roads = module_game("start_player = \"most_roads\"\n");
   CHECK(parse_action(roads, roads.initial(3), "draw V").kind() == Action::Kind::draw);
 }
+
+}  // namespace bastide::tests::module_action_test

@@ -4,8 +4,9 @@
 #include "tests/catch.hpp"
 #include "tests/text/module_games.hpp"
 
+namespace bastide::tests::module_picture_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -130,3 +131,5 @@ TEST_CASE("What a turn with modules is about is said under the board") {
   CHECK_THAT(said("robbers = true\n", "tile D 0,0 0\ntile RO1 1,0 0\nplaced 1,0\nphase put-robber 1\n"),
              Catch::Contains("player 1 has to choose: robber@0, no-robber; 78 tiles left.\n"));
 }
+
+}  // namespace bastide::tests::module_picture_test

@@ -6,8 +6,9 @@
 
 #include <set>
 
+namespace bastide::tests::module_position_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -241,3 +242,5 @@ TEST_CASE("ROB-18 a scoring step written by hand goes on from where it stands") 
   CHECK_THAT(loot, Catch::EndsWith("applied 2\nvictim 3 2\nloot 2 from 2 to 3\nphase record-loot 3\n"));
   check_reads_back(game, state, 10);
 }
+
+}  // namespace bastide::tests::module_position_test

@@ -5,8 +5,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/module_games.hpp"
 
+namespace bastide::tests::module_record_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -126,3 +127,5 @@ TEST_CASE("A turn that asks for no figure says so, or leaves it out") {
   CHECK(error_with("robbers = true\n", "1 E 0,-1 180 - -\n") ==
         "r:4: found \"-\", expected nothing behind the end of the turn");
 }
+
+}  // namespace bastide::tests::module_record_test

@@ -7,9 +7,9 @@
 
 #include <sstream>
 
+namespace bastide::tests::picture_test {
+
 using namespace bastide::engine;
-using bastide::tests::built_in_game;
-using bastide::tests::play_randomly;
 
 namespace {
 
@@ -192,3 +192,5 @@ TEST_CASE("Every position of a game can be drawn in every style") {
     });
   }
 }
+
+}  // namespace bastide::tests::picture_test

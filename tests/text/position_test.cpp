@@ -5,10 +5,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/games.hpp"
 
+namespace bastide::tests::position_test {
+
 using namespace bastide::engine;
-using bastide::tests::built_in_game;
-using bastide::tests::message_of;
-using bastide::tests::play_randomly;
 
 namespace {
 
@@ -288,3 +287,5 @@ TEST_CASE("BASE-2 nobody has more figures on the board than followers") {
         "p.txt:15: found nothing that player 1 may take on the tile at 8,0, expected the turn to be over: "
         "scored, the next player to move, and no such line");
 }
+
+}  // namespace bastide::tests::position_test

@@ -5,10 +5,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/games.hpp"
 
+namespace bastide::tests::record_test {
+
 using namespace bastide::engine;
-using bastide::tests::built_in_game;
-using bastide::tests::message_of;
-using bastide::tests::play_randomly;
 
 namespace {
 
@@ -178,3 +177,5 @@ TEST_CASE("What is wrong with a record is said where it stands") {
   CHECK(raw("bastide record 1\nseed -1\n") ==
         "r.txt:2: found \"-1\", expected a seed from 0 to 18446744073709551615");
 }
+
+}  // namespace bastide::tests::record_test

@@ -1,8 +1,9 @@
 #include "tests/catch.hpp"
 #include "tests/tiles/set_figures.hpp"
 
+namespace bastide::tests::base_set_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -86,3 +87,5 @@ TEST_CASE("BASE-33 every city of the base set with meadow on its tile has a fiel
     CHECK(bordered == (has_field ? cities : 0));
   }
 }
+
+}  // namespace bastide::tests::base_set_test

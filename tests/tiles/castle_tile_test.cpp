@@ -4,8 +4,9 @@
 #include "tests/catch.hpp"
 #include "tests/tiles/tile_text.hpp"
 
+namespace bastide::tests::castle_tile_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -123,3 +124,5 @@ TEST_CASE("CAS-11 edge classes name any in their halves, and wild behind") {
   CHECK(contains(edges_error("a = 'any nothing any tame'\n"), "found 4 kinds, expected three"));
   CHECK(contains(edges_error("a = 'any wild any'\n"), "found \"wild\", expected one of"));
 }
+
+}  // namespace bastide::tests::castle_tile_test

@@ -5,8 +5,9 @@
 
 #include <map>
 
+namespace bastide::tests::expansion_sets_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -149,3 +150,5 @@ TEST_CASE("The three expansions are played with the base set, 126 tiles") {
   CHECK(set.edge_classes.size() == 4);
   CHECK(set.tiles.at(set.start.at(0).type).id == "RI1");
 }
+
+}  // namespace bastide::tests::expansion_sets_test

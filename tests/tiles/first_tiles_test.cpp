@@ -8,8 +8,9 @@
 #include "tests/rules/random_play.hpp"
 #include "tests/tiles/set_figures.hpp"
 
+namespace bastide::tests::first_tiles_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -136,3 +137,5 @@ TEST_CASE("A large follower counts two where figures are compared, and comes hom
     CHECK(Action::place_figure(9, kind).segment() == 9);
   }
 }
+
+}  // namespace bastide::tests::first_tiles_test

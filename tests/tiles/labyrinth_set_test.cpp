@@ -5,8 +5,9 @@
 #include <fstream>
 #include <iterator>
 
+namespace bastide::tests::labyrinth_set_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -53,3 +54,5 @@ TEST_CASE("No inn stands beside a labyrinth on one tile") {
           return with_inn;
         }) == 10);
 }
+
+}  // namespace bastide::tests::labyrinth_set_test

@@ -10,8 +10,9 @@
 #include <cmath>
 #include <set>
 
+namespace bastide::tests::mists_set_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -282,3 +283,5 @@ TEST_CASE("VAR-10 every crossing of the mists set is a village or trees") {
     CHECK((tile.crossing != Crossing::unsaid) == (road_ends(tile) >= 3));
   }
 }
+
+}  // namespace bastide::tests::mists_set_test

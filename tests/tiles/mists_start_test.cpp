@@ -11,8 +11,9 @@
 #include <utility>
 #include <vector>
 
+namespace bastide::tests::mists_start_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -159,3 +160,5 @@ TEST_CASE("All sets together have 145 tiles") {
   CHECK(set.edge_classes.size() == 3);
   CHECK(set.start.size() == 4);
 }
+
+}  // namespace bastide::tests::mists_start_test

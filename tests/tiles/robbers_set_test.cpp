@@ -1,8 +1,9 @@
 #include "tests/catch.hpp"
 #include "tests/tiles/set_figures.hpp"
 
+namespace bastide::tests::robbers_set_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -50,3 +51,5 @@ TEST_CASE("The robbers are played with the base set, which has the start tile") 
   CHECK(set.tiles.at(set.start.at(0).type).id == "D");
   CHECK(set.tiles.at(*set.find("D")).marks == 0);
 }
+
+}  // namespace bastide::tests::robbers_set_test

@@ -2,8 +2,9 @@
 #include "tests/catch.hpp"
 #include "tests/tiles/tile_text.hpp"
 
+namespace bastide::tests::start_piece_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -91,3 +92,5 @@ TEST_CASE("Only a file with a start piece replaces that of others") {
           return file_of("t.toml", "replaces_start = true\n" + kHead + tile("A", "false"));
         }) == "t.toml:1:18: found replaces_start in a file without a start tile, expected a tile with start");
 }
+
+}  // namespace bastide::tests::start_piece_test

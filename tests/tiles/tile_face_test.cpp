@@ -3,8 +3,9 @@
 #include "tests/catch.hpp"
 #include "tests/tiles/tile_text.hpp"
 
+namespace bastide::tests::tile_face_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -157,3 +158,5 @@ TEST_CASE("VAR-10 a tile says what stands at its crossing") {
   CHECK(contains(tile_error(edges, kRoad + "," + rest, "crossing = 'trees'"),
                  "found a crossing on a tile where 0 roads end, expected two or more to end there"));
 }
+
+}  // namespace bastide::tests::tile_face_test

@@ -3,8 +3,9 @@
 #include "tests/catch.hpp"
 #include "tests/tiles/tile_text.hpp"
 
+namespace bastide::tests::tile_file_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -188,3 +189,5 @@ TEST_CASE("Unknown keys are errors in the file, its tiles and its segments") {
   CHECK(contains(meadow_error({"id = 'A'\ncount = 1\nstrat = true"}), "found unknown key \"strat\""));
   CHECK(contains(file_error("size = 1\n" + kHead), "found unknown key \"size\""));
 }
+
+}  // namespace bastide::tests::tile_file_test

@@ -5,8 +5,9 @@
 
 #include <random>
 
+namespace bastide::tests::tile_set_test {
+
 using namespace bastide::engine;
-using bastide::tests::message_of;
 
 namespace {
 
@@ -98,3 +99,5 @@ TEST_CASE("A damaged tile file is an error or another tile file, never a crash")
     CHECK_NOTHROW(message_of([&] { return read_tile_set(text, "damaged"); }));
   }
 }
+
+}  // namespace bastide::tests::tile_set_test

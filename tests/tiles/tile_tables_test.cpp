@@ -5,8 +5,9 @@
 #include "tests/tiles/set_figures.hpp"
 #include "tests/tiles/tile_text.hpp"
 
+namespace bastide::tests::tile_tables_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -103,3 +104,5 @@ TEST_CASE("Both layouts of a segment's counts hold one segment, its coats of arm
   // A field adds no tile.
   CHECK(BasicFeature<kLargeCapacity>::counts_of(segment("B", 0)) == std::uint64_t{1} << 48);
 }
+
+}  // namespace bastide::tests::tile_tables_test

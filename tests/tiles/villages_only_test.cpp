@@ -2,8 +2,9 @@
 #include "tests/tiles/set_figures.hpp"
 #include "tests/tiles/tile_text.hpp"
 
+namespace bastide::tests::villages_only_test {
+
 using namespace bastide::engine;
-using namespace bastide::tests;
 
 namespace {
 
@@ -64,3 +65,5 @@ TEST_CASE("VAR-10 a set keeps all but its crossings under trees") {
   }
   CHECK(changed >= 2);
 }
+
+}  // namespace bastide::tests::villages_only_test

@@ -5,7 +5,7 @@
 
 #include <atomic>
 
-namespace bastide::arena {
+namespace bastide::arena::fit_test {
 namespace {
 
 const std::atomic<bool> kNever{false};
@@ -95,4 +95,4 @@ TEST_CASE("a bot without an evaluation has nothing to fit", "[tuning]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::fit_test

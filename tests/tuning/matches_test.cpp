@@ -10,7 +10,7 @@
 #include <cmath>
 #include <map>
 
-namespace bastide::arena {
+namespace bastide::arena::matches_test {
 namespace {
 
 const std::atomic<bool> kNever{false};
@@ -131,4 +131,4 @@ TEST_CASE("a batch that is stopped gives nothing", "[tuning]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::matches_test

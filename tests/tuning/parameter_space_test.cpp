@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace bastide::arena {
+namespace bastide::arena::parameter_space_test {
 namespace {
 
 BotParameters evaluator() {
@@ -101,4 +101,4 @@ TEST_CASE("what cannot be tuned is refused with what was found and expected", "[
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::parameter_space_test

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-namespace bastide::tests {
+namespace bastide::tests::tune_command_test {
 namespace {
 
 using nlohmann::json;
@@ -132,4 +132,4 @@ TEST_CASE("a bot in Python is tuned as any other", "[tuning][command]") {
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::tune_command_test

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace bastide::arena {
+namespace bastide::arena::tuned_file_test {
 namespace {
 
 bool says(const std::string& text, const std::string& part) {
@@ -62,4 +62,4 @@ TEST_CASE("a list over several lines is replaced as a whole", "[tuning]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::tuned_file_test

@@ -9,7 +9,7 @@
 #include <atomic>
 #include <nlohmann/json.hpp>
 
-namespace bastide::arena {
+namespace bastide::arena::tuning_test {
 namespace {
 
 using tests::ScratchFolder;
@@ -235,4 +235,4 @@ TEST_CASE("a sparkline goes from the least to the largest", "[tuning]") {
 }
 
 }  // namespace
-}  // namespace bastide::arena
+}  // namespace bastide::arena::tuning_test

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-namespace bastide::tests {
+namespace bastide::tests::yardstick_command_test {
 namespace {
 
 using nlohmann::json;
@@ -101,4 +101,4 @@ TEST_CASE("a build that is killed goes on, and comes to the same set", "[yardsti
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::yardstick_command_test

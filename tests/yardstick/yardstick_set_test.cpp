@@ -17,7 +17,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-namespace bastide::tests {
+namespace bastide::tests::yardstick_set_test {
 namespace {
 
 using namespace arena;
@@ -182,4 +182,4 @@ TEST_CASE("the ladder of levels has its rungs in order, and one for everybody", 
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::yardstick_set_test

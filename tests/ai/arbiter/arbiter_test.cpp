@@ -11,12 +11,10 @@
 #include <mutex>
 #include <vector>
 
+namespace bastide::tests::arbiter_test {
 namespace {
 
-using namespace bastide;
 using engine::Action;
-using tests::Fair;
-using tests::LotteryGame;
 using State = LotteryGame::State;
 using Arbiter = ai::Arbiter<LotteryGame>;
 using Candidate = Arbiter::Candidate;
@@ -499,3 +497,5 @@ TEST_CASE("with few playouts a field that narrows has fewer candidates, the firs
       CHECK((candidates[i].playouts > 0) == (static_cast<int>(i) < field));
   }
 }
+
+}  // namespace bastide::tests::arbiter_test

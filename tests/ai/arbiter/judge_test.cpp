@@ -9,12 +9,10 @@
 #include <utility>
 #include <vector>
 
+namespace bastide::tests::judge_test {
 namespace {
 
-using namespace bastide;
 using engine::Action;
-using tests::Fair;
-using tests::LotteryGame;
 using State = LotteryGame::State;
 using Judge = ai::Judge<LotteryGame>;
 
@@ -206,3 +204,5 @@ TEST_CASE("a restart forgets the deal of the position before", "[arbiter]") {
   CHECK(deal.size == 3);
   CHECK(std::count(deal.types.begin(), deal.types.begin() + 3, 1) == 2);
 }
+
+}  // namespace bastide::tests::judge_test

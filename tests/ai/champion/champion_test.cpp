@@ -12,11 +12,10 @@
 
 #include <vector>
 
+namespace bastide::tests::champion_test {
 namespace {
 
-using namespace bastide;
 using engine::BaseCarcassonne;
-using tests::kChecksStates;
 using Champion = ai::ChampionPlayer<BaseCarcassonne>;
 
 const BaseCarcassonne& base() {
@@ -185,3 +184,5 @@ TEST_CASE("playouts find what the evaluation alone does not: the champion beats 
   INFO(lead);
   CHECK(lead > 4 * 2 * kDeals);
 }
+
+}  // namespace bastide::tests::champion_test

@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <vector>
 
+namespace bastide::tests::turn_lines_test {
 namespace {
 
-using namespace bastide;
 using ai::TurnLine;
 
 /// All ways to finish the turn, each valued by itself.
@@ -120,3 +120,5 @@ TEST_CASE("the lines found are the best of all with every decision that modules 
 TEST_CASE("the lines found are the best of all in The Castle", "[champion]") {
   check_rules("castle", 2, 7);
 }
+
+}  // namespace bastide::tests::turn_lines_test

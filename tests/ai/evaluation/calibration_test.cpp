@@ -10,9 +10,9 @@
 #include <cmath>
 #include <string>
 
+namespace bastide::tests::calibration_test {
 namespace {
 
-using namespace bastide;
 using ai::Foretold;
 using ai::Reliability;
 
@@ -100,3 +100,5 @@ TEST_CASE("reliability is of the forecasts in a band, its error that of games") 
   CHECK(ai::reliability(foretold).count == 5);
   CHECK(ai::reliability(foretold, 2, 3).count == 0);
 }
+
+}  // namespace bastide::tests::calibration_test

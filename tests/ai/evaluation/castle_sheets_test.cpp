@@ -3,8 +3,8 @@
 #include "tests/ai/evaluation/by_hand.hpp"
 #include "tests/castle/small_table.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::castle_sheets_test {
+
 using ai::EvaluationParameters;
 
 namespace {
@@ -187,3 +187,5 @@ TEST_CASE(
   const auto numbers = castle([](Numbers& changed) { changed.tokens = {9, 9, 9, 9, 9, 9, 9, 9, 9}; });
   check_worth(table, numbers, {8 + 2 + 4 + 3 * left + 6, 0});
 }
+
+}  // namespace bastide::tests::castle_sheets_test

@@ -3,8 +3,8 @@
 #include "tests/ai/evaluation/by_hand.hpp"
 #include "tests/rules/mists.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::centres_sheets_test {
+
 using ai::EvaluationParameters;
 
 namespace {
@@ -147,3 +147,5 @@ TEST_CASE("MIST-17 sheet: a cemetery counts a guard and the gravedigger, by the 
   table.set_up().guards = {1, 2};
   check_worth(table, numbers, {10 + 10 * half, 20});
 }
+
+}  // namespace bastide::tests::centres_sheets_test

@@ -11,9 +11,9 @@
 #include <cmath>
 #include <map>
 
+namespace bastide::tests::evaluation_test {
 namespace {
 
-using namespace bastide;
 using engine::BaseCarcassonne;
 
 BaseCarcassonne make_game() {
@@ -177,3 +177,5 @@ TEST_CASE("powers that are the same on every processor are powers") {
   CHECK(ai::fast_power(0, 0.5F) == 0);
   CHECK(ai::fast_decay(0) == Approx(1));
 }
+
+}  // namespace bastide::tests::evaluation_test

@@ -2,8 +2,8 @@
 
 #include "tests/ai/evaluation/by_hand.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::expansions_sheets_test {
+
 using ai::EvaluationParameters;
 using engine::FigureKind;
 
@@ -122,3 +122,5 @@ TEST_CASE("INN-8 sheet: a large follower is two, at home, in a majority, and on 
   const double early = chance_in(1 * 0.5);
   check_worth(table, numbers, {3 + 3 * chance_in(2 * 0.5) + 10 * 2 * early, 10 * early});
 }
+
+}  // namespace bastide::tests::expansions_sheets_test

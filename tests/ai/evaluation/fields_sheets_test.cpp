@@ -2,8 +2,8 @@
 
 #include "tests/ai/evaluation/by_hand.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::fields_sheets_test {
+
 using ai::EvaluationParameters;
 
 namespace {
@@ -124,3 +124,5 @@ TEST_CASE("sheet: several open cities count each by its chance") {
   nobody.leave_in_bag("E E U U");
   check_worth(nobody, numbers, {0, 0});
 }
+
+}  // namespace bastide::tests::fields_sheets_test

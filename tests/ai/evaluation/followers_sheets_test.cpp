@@ -3,8 +3,8 @@
 #include "tests/ai/evaluation/by_hand.hpp"
 #include "tests/rules/games.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::followers_sheets_test {
+
 using ai::EvaluationParameters;
 
 namespace {
@@ -165,3 +165,5 @@ TEST_CASE("VAR-4 sheet: tiles in hands are tiles of the bag, hidden or not") {
     CHECK(evaluation.worth(seen)[0] == Approx(1 + chance_in(4 * 1. / 7)).margin(0.01));
   }
 }
+
+}  // namespace bastide::tests::followers_sheets_test

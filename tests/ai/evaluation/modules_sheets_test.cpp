@@ -6,8 +6,8 @@
 #include "tests/rules/crossing.hpp"
 #include "tests/rules/mists.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::modules_sheets_test {
+
 using ai::EvaluationParameters;
 
 namespace {
@@ -165,3 +165,5 @@ TEST_CASE("VAR-7 sheet: a road that leads over the edge of the table is never co
   // Where the edge closes it one hole is left.
   check_worth(road("table = [3, 0]\nedge_closes = true"), numbers, {2 + 0.5 * 1, 0});
 }
+
+}  // namespace bastide::tests::modules_sheets_test

@@ -2,8 +2,7 @@
 
 #include "tests/ai/evaluation/by_hand.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::pieces_sheets_test {
 
 TEST_CASE("of two hazards the larger one is first more often, and by half of the time less has happened") {
   const auto is = [](const ai::Completion& chance, double ever, double early) {
@@ -49,3 +48,5 @@ TEST_CASE("points go to those who have most figures, but for what a lead of one 
   CHECK(awarded({3, 1, 2}) == Each{7, 1, 3});
   CHECK(awarded({1, 2, 3}) == Each{1, 3, 7});
 }
+
+}  // namespace bastide::tests::pieces_sheets_test

@@ -9,9 +9,8 @@
 
 #include <string>
 
+namespace bastide::tests::turn_changes_test {
 namespace {
-
-using namespace bastide;
 
 template <engine::Game G>
 class TurnChecker {
@@ -138,3 +137,5 @@ TEST_CASE("MIST-17 a guard that a turn has brought is missing at the player's ot
   }
   CHECK(missed > 0);
 }
+
+}  // namespace bastide::tests::turn_changes_test

@@ -3,8 +3,8 @@
 #include "tests/ai/evaluation/by_hand.hpp"
 #include "tests/rules/games.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::ways_sheets_test {
+
 using ai::EvaluationParameters;
 
 namespace {
@@ -308,3 +308,5 @@ TEST_CASE("sheet: two cities that may be joined") {
   numbers.city.join = 0;
   check_worth(table, numbers, {1, 1});
 }
+
+}  // namespace bastide::tests::ways_sheets_test

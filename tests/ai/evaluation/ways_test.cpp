@@ -9,9 +9,8 @@
 #include <algorithm>
 #include <set>
 
+namespace bastide::tests::ways_test {
 namespace {
-
-using namespace bastide;
 
 template <class G>
 struct Looker {
@@ -187,3 +186,5 @@ TEST_CASE("a tile caps what leads to its hole when laying it leaves no open end 
   CHECK(capped > 1000);
   CHECK(led_on > 1000);
 }
+
+}  // namespace bastide::tests::ways_test

@@ -8,9 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+namespace bastide::tests::evaluator_test {
 namespace {
 
-using namespace bastide;
 using engine::BaseCarcassonne;
 using Evaluator = ai::EvaluatorPlayer<BaseCarcassonne>;
 
@@ -57,3 +57,5 @@ TEST_CASE("evaluator takes four points that nobody else can have") {
   game.apply(state, evaluator.choose(state, {}).action);
   CHECK(game.scores(state)[0] == 4);
 }
+
+}  // namespace bastide::tests::evaluator_test

@@ -10,9 +10,9 @@
 #include <set>
 #include <string>
 
+namespace bastide::tests::purposes_test {
 namespace {
 
-using namespace bastide;
 using Turns = std::set<std::string>;
 
 /// What the evaluator does with the rest of the turn, by how ties are broken.
@@ -121,3 +121,5 @@ TEST_CASE("The Castle: a keep is worth two points of a tower where a small lead 
   far_off.castle.keep = 100;
   CHECK(turns("castle", position, far_off) == Turns{"C03 6,1 180 tower@N"});
 }
+
+}  // namespace bastide::tests::purposes_test

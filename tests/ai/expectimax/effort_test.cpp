@@ -2,6 +2,8 @@
 
 #include "tests/catch.hpp"
 
+namespace bastide::tests::effort_test {
+
 using bastide::ai::Effort;
 using bastide::ai::EffortLimit;
 
@@ -27,3 +29,5 @@ TEST_CASE("what an effort took is taken off the limit, but never all of it", "[e
   CHECK((EffortLimit{100, 5}.without(effort).seconds) <= 5);
   CHECK((EffortLimit{100, 1e-9}.without(effort).seconds) > 0);
 }
+
+}  // namespace bastide::tests::effort_test

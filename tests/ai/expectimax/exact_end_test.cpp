@@ -9,9 +9,7 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
-
+namespace bastide::tests::exact_end_test {
 namespace {
 
 constexpr std::int64_t kWait = kChecksStates ? 3'000 : 60'000;  ///< nodes
@@ -118,3 +116,5 @@ TEST_CASE("nobody solves an end with hidden hands", "[expectimax]") {
   ai::ExactEnd<engine::LargeCarcassonne> exact(game);
   CHECK_FALSE(exact.solve(seen, kAmple));
 }
+
+}  // namespace bastide::tests::exact_end_test

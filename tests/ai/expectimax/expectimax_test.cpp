@@ -16,8 +16,8 @@
 #include <array>
 #include <chrono>
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::expectimax_test {
+
 using ai::ExpectimaxParameters;
 using ai::LeafKind;
 
@@ -222,3 +222,5 @@ TEST_CASE("heyden's bots have the settings of his thesis", "[expectimax]") {
     CHECK(parameters.evaluation == LeafKind::heyden);
   }
 }
+
+}  // namespace bastide::tests::expectimax_test

@@ -6,8 +6,8 @@
 #include "tests/text/castle_games.hpp"
 #include "tests/text/module_games.hpp"
 
-using namespace bastide;
-using namespace bastide::tests;
+namespace bastide::tests::pruning_test {
+
 using ai::ExpectimaxParameters;
 using ai::LeafKind;
 using ai::Pruning;
@@ -119,3 +119,5 @@ TEST_CASE("with more than two players everyone maximises the own lead", "[expect
   CHECK(check_positions(game_of("base"), {3, 20, 2}, 2) >= 3);
   CHECK(check_positions(module_game(kAllModules), {4, 2, 2}, 2) >= 2);
 }
+
+}  // namespace bastide::tests::pruning_test

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <vector>
 
+namespace bastide::tests::selection_test {
 namespace {
 
-using namespace bastide;
 using ai::FirstPlay;
 using ai::InFlight;
 using ai::MctsParameters;
@@ -261,3 +261,5 @@ TEST_CASE("even outcomes come as often as they are likely in each node, and in t
     CHECK(std::abs(first[2] - 1000) < 5 * std::sqrt(500));
   }
 }
+
+}  // namespace bastide::tests::selection_test

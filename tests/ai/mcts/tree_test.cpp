@@ -12,19 +12,13 @@
 #include <string>
 #include <vector>
 
+namespace bastide::tests::tree_test {
 namespace {
 
-using namespace bastide;
 using ai::MctsParameters;
 using ai::Node;
 using ai::NodePool;
 using engine::Action;
-using tests::chance;
-using tests::composition;
-using tests::decision;
-using tests::end;
-using tests::LotteryGame;
-using tests::TreeGame;
 using TreePlayer = ai::MctsPlayer<TreeGame>;
 
 /// A search of a tree whose positions are worth their scores.
@@ -349,3 +343,5 @@ TEST_CASE("those who come before the arbiter have nearly the most visits, and ar
   CHECK(uneven == again);
   CHECK(tree_and_two - tree_alone == 200);
 }
+
+}  // namespace bastide::tests::tree_test

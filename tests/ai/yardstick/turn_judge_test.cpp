@@ -13,7 +13,7 @@
 #include <cmath>
 #include <set>
 
-namespace bastide::tests {
+namespace bastide::tests::turn_judge_test {
 namespace {
 
 using ai::JudgeParameters;
@@ -192,4 +192,4 @@ TEST_CASE("a judge that is told to stop gives nothing", "[yardstick]") {
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::turn_judge_test

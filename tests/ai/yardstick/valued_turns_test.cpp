@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace bastide::tests {
+namespace bastide::tests::valued_turns_test {
 namespace {
 
 using ai::ValuedTurn;
@@ -83,4 +83,4 @@ TEST_CASE(
 }
 
 }  // namespace
-}  // namespace bastide::tests
+}  // namespace bastide::tests::valued_turns_test
