@@ -103,12 +103,17 @@ def commands_of(page):
         prose = ""
 
 
+def without_option(words, option):
+    """`words` without the option and its value."""
+    if option not in words:
+        return words
+    at = words.index(option)
+    return words[:at] + words[at + 2:]
+
+
 def with_option(words, option, value):
     """`words` with this value of the option, whether it was there or not."""
-    if option in words:
-        at = words.index(option)
-        words = words[:at] + words[at + 2:]
-    return words + [option, value]
+    return [*without_option(words, option), option, value]
 
 
 def plays_tournament(words):
@@ -120,7 +125,9 @@ def shortened(words):
     if plays_tournament(words):
         return with_option(with_option(words, "--deals", "1"), "--time", "0.002")
     if words[1] == "analyse":
-        return with_option(words, "--time", "0.03")
+        for option in ("--time", "--game-time"):
+            words = without_option(words, option)
+        return [*words, "--iterations", "16"]
     if words[1] == "tune" and (len(words) == 2 or words[2] not in TUNING_COMMANDS):
         return with_option(words, "--for", "2s")
     if words[1:3] == ["yardstick", "build"]:

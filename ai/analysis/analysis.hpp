@@ -28,8 +28,11 @@ struct Prospect {
 struct Line {
   std::vector<engine::Action> actions;  ///< tile, figure, and what else the turn asks; at least one
   Prospect prospect;
-  Estimate loss;              ///< points of lead that it is behind the best line
-  Estimate win_loss;          ///< chance to win that it is behind the best line
+  Estimate loss;      ///< points of lead that it is behind the best line
+  Estimate win_loss;  ///< chance to win that it is behind the best line
+  /// Points that it loses, without the winner's bias: the best of many noisy lines looks better than it is,
+  /// and every other one seems to lose more than it does. To be summed over many decisions; may be below 0.
+  Estimate unbiased_loss;
   double prior = 0;           ///< probability that the search gave it before it looked
   std::int64_t visits = 0;    ///< descents of the search through it
   std::int64_t playouts = 0;  ///< games played on from it; 0 where the figures are exact

@@ -22,6 +22,8 @@ constexpr double kTreeShare = 0.25;  ///< of the time, for the search that propo
 constexpr std::int64_t kIterationsAnOrder = 16;
 constexpr std::int64_t kLeastOrders = 16;  ///< that all lines take part in
 constexpr std::int64_t kOrdersInAnyCase = 2;
+constexpr double kClear = 1;         ///< points
+constexpr double kClearShare = 0.5;  ///< of the loss
 constexpr std::size_t kMostContenders = 12;
 constexpr double kWorthAThought = 0.005;    ///< of the most visited line's visits
 constexpr double kClearlyBehind = 2.5;      ///< standard errors
@@ -307,6 +309,8 @@ class Analyst<G>::Work {
     tally_.emplace(players_, mover_.index(), std::move(expected));
     const bool timed = limits_.seconds > 0;
     begun_ = 0;
+    clear_ = false;
+    least_orders_ = std::max(kOrdersInAnyCase, limits_.orders);
     most_orders_ = std::max(kLeastOrders, limits_.iterations / kIterationsAnOrder);
     next_look_ = kLeastOrders;
     const double end = contenders_.size() == 1 ? kOnlyOne * limits_.seconds : limits_.seconds;
@@ -324,8 +328,8 @@ class Analyst<G>::Work {
 
   [[nodiscard]] bool begin_order(Thread& thread, bool timed, bool over) {
     const std::lock_guard lock(mutex_);
-    const bool ends = stopped_ || (timed ? over : begun_ == most_orders_);
-    if (ends && begun_ >= kOrdersInAnyCase) return false;
+    const bool ends = stopped_ || clear_ || (timed ? over : begun_ >= most_orders_);
+    if (ends && begun_ >= (stopped_ ? kOrdersInAnyCase : least_orders_)) return false;
     ++begun_;
     assert(!in_.empty());
     thread.in = in_;
@@ -337,7 +341,7 @@ class Analyst<G>::Work {
   [[nodiscard]] bool play_order(Thread& thread, const IsOver& is_over) {
     const auto& order = thread.judge.next_order(seen_);
     for (std::size_t i = 0; i < thread.in.size(); ++i) {
-      if (is_over() && tally_->orders() >= kOrdersInAnyCase) return false;
+      if (is_over() && tally_->orders() >= least_orders_) return false;
       const double before = watch_.elapsed();
       assert(thread.in[i] < contenders_.size());
       const auto& actions = contenders_[thread.in[i]].line.actions;
@@ -360,7 +364,9 @@ class Analyst<G>::Work {
       thread.points[kept++] = thread.points[i];
     }
     tally_->add({thread.in.data(), kept}, {thread.points.data(), kept});
-    if (tally_->orders() >= next_look_) drop();
+    if (tally_->orders() < next_look_) return;
+    drop();
+    clear_ = limits_.until_clear && is_clear();
   }
 
   /// Lets go of those who are neither among the best nor have a chance to be.
@@ -378,6 +384,22 @@ class Analyst<G>::Work {
       const Estimate gap = gaps[line].lead;
       if (!contenders_[line].played && gap.mean > kClearlyBehind * gap.error) std::erase(in_, line);
     }
+  }
+
+  /// Whether it is known what the line that was played loses, or how far the second is behind.
+  [[nodiscard]] bool is_clear() const {
+    const std::vector<Prospect> prospects = tally_->prospects();
+    const auto is_ahead = [&](std::size_t a, std::size_t b) {
+      return prospects[a].lead.mean > prospects[b].lead.mean;
+    };
+    std::vector<std::size_t> ranked = in_;
+    std::stable_sort(ranked.begin(), ranked.end(), is_ahead);
+    const auto played = std::find_if(ranked.begin() + 1, ranked.end(),
+                                     [&](std::size_t line) { return contenders_[line].played; });
+    if (ranked.size() < 2) return true;
+    const std::size_t asked = played == ranked.end() ? ranked[1] : *played;
+    const Estimate gap = tally_->gaps(ranked.front())[asked].lead;
+    return 2 * gap.error < std::max(kClear, kClearShare * gap.mean);
   }
 
   [[nodiscard]] bool is_time_to_tell() {
@@ -411,6 +433,7 @@ class Analyst<G>::Work {
       line.loss.mean = best.lead.mean - line.prospect.lead.mean;
       line.win_loss.mean = best.win.mean - line.prospect.win.mean;
       if (place == 0) line.loss = line.win_loss = {};
+      if (analysis.exact) line.unbiased_loss = line.loss;
       if (place++ < static_cast<std::size_t>(limits_.top) || contender.played)
         analysis.lines.push_back(std::move(line));
     }
@@ -426,10 +449,14 @@ class Analyst<G>::Work {
       if (prospects[line].lead.mean > prospects[best].lead.mean) best = line;
     }
     const std::vector<LineTally::Gap> gaps = tally_->gaps(best);
+    // One order has no halves.
+    const std::vector<Estimate> unbiased =
+        tally_->orders() < 2 ? std::vector<Estimate>(contenders.size()) : tally_->unbiased_losses();
     for (std::size_t i = 0; i < contenders.size(); ++i) {
       Line& line = contenders[i].line;
       line.prospect = prospects[i];
       line.playouts = tally_->orders(i);
+      line.unbiased_loss = unbiased[i];
       line.loss.error = gaps[i].lead.error;
       line.win_loss.error = gaps[i].win.error;
     }
@@ -465,8 +492,10 @@ class Analyst<G>::Work {
   std::optional<LineTally> tally_;
   std::vector<std::size_t> in_;  ///< lines that are played on, ascending
   std::int64_t begun_ = 0;       ///< orders
+  std::int64_t least_orders_ = 0;
   std::int64_t most_orders_ = 0;
   std::int64_t next_look_ = 0;  ///< orders after which lines may drop out
+  bool clear_ = false;          ///< as `until_clear` has it
   bool stopped_ = false;
   double told_ = 0;
 };

@@ -16,6 +16,11 @@ struct AnalysisLimits {
   double seconds = 0;           ///< wall time; used when it is not 0
   std::int64_t iterations = 0;  ///< descents of the search; a sixteenth as many orders of the tiles follow
   int top = 5;                  ///< lines that are played on to the end, whatever they come to
+  std::int64_t orders = 0;      ///< at least so many orders of the tiles, whatever time they take
+  /// With a time: ends earlier, with those orders at least, when it is clear what the line that was played
+  /// loses (or, where that is the best, by how much): within a point, or a half of itself, at two standard
+  /// errors.
+  bool until_clear = false;
 };
 
 /// Analyses decisions of a game: a bot's tree search says which lines are worth a thought, and those are

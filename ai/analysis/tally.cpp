@@ -128,15 +128,19 @@ double LineTally::win_for_a_point(const std::vector<Outcome>& references) {
   return normal_density(leads.mean() / deviation) / deviation;
 }
 
+double LineTally::expected_level() const {
+  double sum = 0;
+  double lines = 0;
+  for (std::size_t line = 0; line < points_.size(); ++line) {
+    if (orders(line) == orders_) sum += expected_[line], ++lines;
+  }
+  return sum / lines;
+}
+
 std::vector<Prospect> LineTally::prospects() const {
   const std::vector<Outcome> reference = references();
   const double slope = win_for_a_point(reference);
-  double expected = 0;
-  double lines = 0;
-  for (std::size_t line = 0; line < points_.size(); ++line) {
-    if (orders(line) == orders_) expected += expected_[line], ++lines;
-  }
-  expected /= lines;
+  const double expected = expected_level();
   // Part of a prospect: how high all stand, and how the line differs. A point of lead is half a point more of
   // one's own and half a point less of the opponent's.
   const auto part = [&](std::size_t line, double Outcome::*figure, double for_a_point) {
@@ -187,6 +191,41 @@ std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
                     posterior(slope * expected, slope * error, wins, slope * kUsualDeviation)});
   }
   return gaps;
+}
+
+std::size_t LineTally::best_of_half(std::int64_t half) const {
+  const std::vector<Outcome> reference = references();
+  const double expected = expected_level();
+  std::size_t best = points_.size();
+  double highest = 0;
+  for (std::size_t line = 0; line < points_.size(); ++line) {
+    if (orders(line) < orders_) continue;
+    Sum leads;
+    for (std::int64_t order = half; order < orders_; order += 2)
+      leads.add(outcome(line, order).lead - reference[static_cast<std::size_t>(order)].lead);
+    const double lead = posterior(expected_[line] - expected, kPriorError, leads, kUsualDeviation).mean;
+    if (best == points_.size() || lead > highest) best = line, highest = lead;
+  }
+  assert(best < points_.size());
+  return best;
+}
+
+std::vector<Estimate> LineTally::unbiased_losses() const {
+  assert(orders_ >= 2);
+  std::vector<Estimate> losses(points_.size());
+  for (const std::int64_t half : {0, 1}) {
+    const std::size_t best = best_of_half(half);
+    for (std::size_t line = 0; line < points_.size(); ++line) {
+      if (line == best) continue;
+      Sum leads;
+      for (std::int64_t order = 1 - half; order < orders(line); order += 2)
+        leads.add(outcome(best, order).lead - outcome(line, order).lead);
+      losses[line].mean += leads.mean() / 2;
+      losses[line].error =
+          std::hypot(losses[line].error, std::sqrt(leads.variance(kUsualDeviation) / leads.n) / 2);
+    }
+  }
+  return losses;
 }
 
 std::vector<Estimate> LineTally::chances(std::size_t line, const Estimate& win) const {

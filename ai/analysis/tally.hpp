@@ -43,6 +43,12 @@ class LineTally {
   /// Of every line, behind `from`.
   [[nodiscard]] std::vector<Gap> gaps(std::size_t from) const;
 
+  /// Of every line, the points that it loses without the winner's bias: each half of the orders says which
+  /// line is best, and the other half how far the others are behind that one; the mean of both ways, in which
+  /// nothing is put in that was expected. There are two orders at least. The expectation is at least 0, and
+  /// too small by what the best line of a half is worse than the best.
+  [[nodiscard]] std::vector<Estimate> unbiased_losses() const;
+
   /// By player, the chance to win when `line` is taken, of whom this player's is `win`.
   [[nodiscard]] std::vector<Estimate> chances(std::size_t line, const Estimate& win) const;
 
@@ -56,8 +62,12 @@ class LineTally {
   };
   [[nodiscard]] Outcome outcome(std::size_t line, std::int64_t order) const;
   [[nodiscard]] double share_of_win(const Values& points, std::size_t player) const;
+  /// The line that comes out best in every second order, with what was expected.
+  [[nodiscard]] std::size_t best_of_half(std::int64_t half) const;
   /// The mean of the lines that took part in all orders.
   [[nodiscard]] std::vector<Outcome> references() const;
+  /// And of what was expected of them.
+  [[nodiscard]] double expected_level() const;
   [[nodiscard]] static double expected_win(const std::vector<Outcome>& references);
   [[nodiscard]] static double win_for_a_point(const std::vector<Outcome>& references);
 

@@ -4,6 +4,7 @@
 #include "ai/evaluation/evaluation.hpp"
 #include "ai/evaluation/lead_of_turn.hpp"
 #include "ai/player.hpp"
+#include "engine/games/games.hpp"
 
 #include <cstdint>
 
@@ -28,18 +29,11 @@ class EvaluatorPlayer final : public Player<G> {
  public:
   using State = typename G::State;
 
-  EvaluatorPlayer(const G& game, const EvaluatorParameters& parameters)
-      : game_(game), evaluation_(game, parameters.evaluation) {}
+  EvaluatorPlayer(const G& game, const EvaluatorParameters& parameters);
 
   void new_game(std::uint64_t seed) override { random_ = engine::Random(seed); }
 
-  [[nodiscard]] Thought choose(const State& state, const Budget&) override {
-    const int player = game_.actor(state).index();
-    evaluation_.look_from(state);
-    return best_action(game_, state, random_, [&](engine::Action, const State& after) {
-      return lead_of_turn(game_, evaluation_, after, player, valued_);
-    });
-  }
+  [[nodiscard]] Thought choose(const State& state, const Budget& budget) override;
 
   /// States valued in all decisions.
   [[nodiscard]] std::int64_t valued() const noexcept { return valued_; }
@@ -50,5 +44,23 @@ class EvaluatorPlayer final : public Player<G> {
   engine::Random random_{0};
   std::int64_t valued_ = 0;
 };
+
+// Not within the class, where each file that has such a player would compile it anew.
+template <engine::Game G>
+EvaluatorPlayer<G>::EvaluatorPlayer(const G& game, const EvaluatorParameters& parameters)
+    : game_(game), evaluation_(game, parameters.evaluation) {}
+
+template <engine::Game G>
+Thought EvaluatorPlayer<G>::choose(const State& state, const Budget&) {
+  const int player = game_.actor(state).index();
+  evaluation_.look_from(state);
+  return best_action(game_, state, random_, [&](engine::Action, const State& after) {
+    return lead_of_turn(game_, evaluation_, after, player, valued_);
+  });
+}
+
+#define BASTIDE_COMPILED_ONCE(G) extern template class EvaluatorPlayer<G>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILED_ONCE)
+#undef BASTIDE_COMPILED_ONCE
 
 }  // namespace bastide::ai

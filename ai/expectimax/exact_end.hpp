@@ -5,6 +5,7 @@
 #include "ai/expectimax/star_search.hpp"
 #include "ai/player.hpp"
 #include "engine/game.hpp"
+#include "engine/games/games.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -34,27 +35,11 @@ class ExactEnd {
   using State = typename G::State;
 
   /// `game` must outlive this object.
-  explicit ExactEnd(const G& game)
-      : game_(game),
-        leaf_(game, LeafKind::virtual_score, {}),
-        star_(game, leaf_, {Pruning::star2, 1}),
-        maxn_(game, leaf_) {
-    moves_.reserve(engine::ActionList::kCapacity);
-  }
+  explicit ExactEnd(const G& game);
 
   /// The decision of `state`'s actor, or nothing: where hands are hidden, where `estimate` is beyond the
   /// limit, or where the limit is reached. Depends on the state alone, unless seconds are limited.
-  [[nodiscard]] std::optional<ExactResult> solve(const State& state, const EffortLimit& limit) noexcept {
-    if (game_.hides_something(state) || game_.tiles_left(state) > kMostTiles) {
-      star_.effort().start(limit);
-      two_ = true;
-      return {};
-    }
-    start(state, limit);
-    if (estimate_with(state, static_cast<double>(effort().nodes())) > static_cast<double>(limit.nodes))
-      return {};
-    return two_ ? solve_for_two(state) : solve_for_more(state);
-  }
+  [[nodiscard]] std::optional<ExactResult> solve(const State& state, const EffortLimit& limit) noexcept;
 
   /// The same for a player: within so many nodes and half of a time, and nodes count as iterations.
   [[nodiscard]] std::optional<Thought> decide(const State& state, std::int64_t nodes, const Budget& budget) {
@@ -65,10 +50,7 @@ class ExactEnd {
   }
 
   /// About how many nodes `solve` takes. It looks at the present turn itself, a few hundred nodes.
-  [[nodiscard]] double estimate(const State& state) noexcept {
-    start(state, {});
-    return estimate_with(state, static_cast<double>(effort().nodes()));
-  }
+  [[nodiscard]] double estimate(const State& state) noexcept;
 
   /// Of the last call.
   [[nodiscard]] const Effort& effort() const noexcept { return two_ ? star_.effort() : maxn_.effort(); }
@@ -162,5 +144,38 @@ class ExactEnd {
   engine::ActionList actions_;
   std::vector<Move> moves_;
 };
+
+// Not within the class, where each file that solves ends would compile it anew.
+template <engine::Game G>
+ExactEnd<G>::ExactEnd(const G& game)
+    : game_(game),
+      leaf_(game, LeafKind::virtual_score, {}),
+      star_(game, leaf_, {Pruning::star2, 1}),
+      maxn_(game, leaf_) {
+  moves_.reserve(engine::ActionList::kCapacity);
+}
+
+template <engine::Game G>
+std::optional<ExactResult> ExactEnd<G>::solve(const State& state, const EffortLimit& limit) noexcept {
+  if (game_.hides_something(state) || game_.tiles_left(state) > kMostTiles) {
+    star_.effort().start(limit);
+    two_ = true;
+    return {};
+  }
+  start(state, limit);
+  if (estimate_with(state, static_cast<double>(effort().nodes())) > static_cast<double>(limit.nodes))
+    return {};
+  return two_ ? solve_for_two(state) : solve_for_more(state);
+}
+
+template <engine::Game G>
+double ExactEnd<G>::estimate(const State& state) noexcept {
+  start(state, {});
+  return estimate_with(state, static_cast<double>(effort().nodes()));
+}
+
+#define BASTIDE_COMPILED_ONCE(G) extern template class ExactEnd<G>;
+BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILED_ONCE)
+#undef BASTIDE_COMPILED_ONCE
 
 }  // namespace bastide::ai

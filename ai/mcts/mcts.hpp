@@ -41,17 +41,7 @@ class MctsPlayer final : public Player<G> {
   MctsPlayer(const G& game, const MctsParameters& parameters)
       : MctsPlayer(game, parameters, StateValue<G>(game, parameters.evaluation)) {}
   /// States are worth what `value` says, which is what the parameters name.
-  MctsPlayer(const G& game, const MctsParameters& parameters, const StateValue<G>& value)
-      : game_(game),
-        parameters_(parameters),
-        team_(S == Sharing::many_threads ? static_cast<int>(parameters.threads) : 1),
-        pools_(make_pools()),
-        threads_(make_threads(value)),
-        arbiter_(game, parameters_, value, randoms()),
-        roots_(pools_.size() * static_cast<std::size_t>(parameters.trees)) {
-    assert(value.evaluates() == (parameters.knowledge == Knowledge::prospects));
-    if (parameters.exact_nodes > 0) exact_.emplace(game);
-  }
+  MctsPlayer(const G& game, const MctsParameters& parameters, const StateValue<G>& value);
   ~MctsPlayer() override { stop_pondering(); }
   MctsPlayer(const MctsPlayer&) = delete;
   MctsPlayer& operator=(const MctsPlayer&) = delete;
@@ -64,25 +54,7 @@ class MctsPlayer final : public Player<G> {
     for (NodePool& pool : pools_) pool.clear();
   }
 
-  [[nodiscard]] Thought choose(const State& state, const Budget& budget) override {
-    assert(game_.actor(state).is_player());
-    stop_pondering();
-    Stopwatch watch(budget, 1);
-    lateness_.hurry(watch);
-    game_.legal_actions(state, actions_);
-    if (actions_.size() == 1) return {actions_[0], 0, 0};
-    if (exact_) {
-      if (const auto thought = exact_->decide(state, parameters_.exact_nodes, budget)) return *thought;
-    }
-    start(state);
-    const bool arbiter = parameters_.final_choice == FinalChoice::arbiter;
-    if (arbiter) watch.reserve(parameters_.arbiter_share);
-    grow_trees(watch);
-    pool_results();
-    const Candidate chosen = arbiter ? arbitrate(state, watch) : candidate(best());
-    learn_lateness(watch);
-    return {chosen.action, chosen.value(parameters_.arbiter_weight), iterations_};
-  }
+  [[nodiscard]] Thought choose(const State& state, const Budget& budget) override;
 
   // -- following the game ---------------------------------------------------------------------------------
 
@@ -423,6 +395,41 @@ class MctsPlayer final : public Player<G> {
   std::vector<RootAction> results_;
   std::vector<Candidate> candidates_;
 };
+
+// Not within the class, where each file that has such a player would compile all of the search anew.
+template <engine::Game G, Sharing S>
+MctsPlayer<G, S>::MctsPlayer(const G& game, const MctsParameters& parameters, const StateValue<G>& value)
+    : game_(game),
+      parameters_(parameters),
+      team_(S == Sharing::many_threads ? static_cast<int>(parameters.threads) : 1),
+      pools_(make_pools()),
+      threads_(make_threads(value)),
+      arbiter_(game, parameters_, value, randoms()),
+      roots_(pools_.size() * static_cast<std::size_t>(parameters.trees)) {
+  assert(value.evaluates() == (parameters.knowledge == Knowledge::prospects));
+  if (parameters.exact_nodes > 0) exact_.emplace(game);
+}
+
+template <engine::Game G, Sharing S>
+Thought MctsPlayer<G, S>::choose(const State& state, const Budget& budget) {
+  assert(game_.actor(state).is_player());
+  stop_pondering();
+  Stopwatch watch(budget, 1);
+  lateness_.hurry(watch);
+  game_.legal_actions(state, actions_);
+  if (actions_.size() == 1) return {actions_[0], 0, 0};
+  if (exact_) {
+    if (const auto thought = exact_->decide(state, parameters_.exact_nodes, budget)) return *thought;
+  }
+  start(state);
+  const bool arbiter = parameters_.final_choice == FinalChoice::arbiter;
+  if (arbiter) watch.reserve(parameters_.arbiter_share);
+  grow_trees(watch);
+  pool_results();
+  const Candidate chosen = arbiter ? arbitrate(state, watch) : candidate(best());
+  learn_lateness(watch);
+  return {chosen.action, chosen.value(parameters_.arbiter_weight), iterations_};
+}
 
 #define BASTIDE_COMPILED_ONCE(G)       \
   extern template class MctsPlayer<G>; \

@@ -16,13 +16,13 @@ inline constexpr std::array<std::string_view, 4> kGradeNames{"fine", "inaccuracy
   return kGradeNames[static_cast<std::size_t>(grade)];
 }
 
-/// By the loss in points; one that is less than twice its error is no more than an inaccuracy.
+/// By the loss in points; one that is less than twice its error is fine, for all that is known.
 [[nodiscard]] constexpr Grade grade_of(const ai::Estimate& loss) noexcept {
   constexpr double kInaccuracy = 1.5;
   constexpr double kMistake = 3;
   constexpr double kBlunder = 6;
-  if (loss.mean < kInaccuracy || loss.mean < loss.error) return Grade::fine;
-  if (loss.mean < kMistake || loss.mean < 2 * loss.error) return Grade::inaccuracy;
+  if (loss.mean < kInaccuracy || loss.mean < 2 * loss.error) return Grade::fine;
+  if (loss.mean < kMistake) return Grade::inaccuracy;
   return loss.mean < kBlunder ? Grade::mistake : Grade::blunder;
 }
 

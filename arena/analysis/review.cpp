@@ -1,6 +1,9 @@
 #include "arena/analysis/review.hpp"
 
+#include "ai/budget.hpp"
+#include "arena/analysis/levels.hpp"
 #include "arena/analysis/position_report.hpp"
+#include "arena/analysis/win_graph.hpp"
 #include "arena/analysis/words.hpp"
 #include "arena/files/json.hpp"
 #include "arena/luck/luck.hpp"
@@ -64,6 +67,17 @@ std::vector<std::vector<double>> luck_of(const engine::AnyGame& any, const engin
   });
 }
 
+/// By seat, points that chance brought from one action of the record to another.
+std::vector<double> luck_between(const std::vector<std::vector<double>>& luck, std::size_t since,
+                                 std::size_t at) {
+  std::vector<double> brought(luck.front().size(), 0);
+  for (std::size_t seat = 0; seat < brought.size(); ++seat) {
+    if (at > 0) brought[seat] += luck[at - 1][seat];
+    if (since > 0) brought[seat] -= luck[since - 1][seat];
+  }
+  return brought;
+}
+
 }  // namespace
 
 TurnKind kind_of(engine::AnyState state, std::span<const engine::Action> actions) {
@@ -102,11 +116,27 @@ std::vector<engine::Action> turn_from(const engine::Record& record, const engine
   return actions;
 }
 
+namespace {
+
+/// Wall time for the decision `at`, of `left` seconds for it and all after it: by the tiles that its playouts
+/// have to lay. A turn that is clear early leaves the rest of its share to those after it.
+double share_of_time(double left, std::span<const std::pair<std::size_t, engine::AnyState>> decisions) {
+  constexpr double kMost = 1.5;  ///< shares
+  constexpr double kAlways = 8;  ///< tiles: what a decision takes even at the end
+  const auto weight = [](const auto& decision) { return kAlways + decision.second.tiles_in_bag(); };
+  double all = 0;
+  for (const auto& decision : decisions) all += weight(decision);
+  return std::min(left, kMost * left * weight(decisions.front()) / all);
+}
+
+}  // namespace
+
 Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, const ReviewOptions& options,
                      const std::function<bool(const Review&, std::size_t, std::size_t)>& progress) {
   const engine::AnyGame& game = analyst.game();
   Review review;
   review.names = engine::names_by_seat(record.players);
+  review.has_levels = record.rules == "base" && record.players.size() == 2;
   review.luck = luck_of(game, record);
   engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   const int tiles = std::max(1, state.tiles_in_bag());
@@ -118,8 +148,17 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
   const bool breaks_off = state.actor().is_player() && !state.begins_turn() && !decisions.empty() &&
                           state.actor() == decisions.back().second.actor();
   if (breaks_off) decisions.pop_back();
+  constexpr double kLeastSeconds = 0.02;
+  const ai::Stopwatch watch({0, options.game_seconds});
+  WinGraph graph(review.names.size());
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const auto& [at, before] = decisions[i];
+    ai::AnalysisLimits limits = options.limits;
+    if (options.game_seconds > 0) {
+      const double left = options.game_seconds - watch.elapsed();
+      limits.seconds = std::max(kLeastSeconds, share_of_time(left, std::span(decisions).subspan(i)));
+      limits.until_clear = true;
+    }
     ReviewedTurn turn;
     turn.turn = static_cast<int>(i) + 1;
     turn.at = at;
@@ -127,8 +166,8 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
     turn.player = before.actor().index();
     turn.phase = phase_of(before, tiles);
     turn.played = turn_from(record, before, at);
-    turn.analysis = analyst.analyse(before.view(turn.player), options.limits,
-                                    engine::mix_seed(options.seed, i), turn.played);
+    turn.analysis =
+        analyst.analyse(before.view(turn.player), limits, engine::mix_seed(options.seed, i), turn.played);
     const auto& lines = turn.analysis.lines;
     const auto played = std::find_if(lines.begin(), lines.end(), [&](const ai::Line& line) {
       return std::equal(line.actions.begin(), line.actions.end(), turn.played.begin(),
@@ -139,6 +178,8 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
     turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
     turn.kind = kind_of(before, turn.played);
     turn.placed_best = turn.best_line().actions.front() == turn.played.front();
+    review.chances.push_back(graph.next(
+        turn.analysis, turn.line, luck_between(review.luck, turn.since, turn.at), before.tiles_in_bag()));
     review.turns.push_back(std::move(turn));
     if (!progress(review, i + 1, decisions.size())) break;
   }
@@ -150,8 +191,8 @@ ReviewSummary summarise(const Review& review) {
   summary.players.resize(review.names.size());
   const auto add = [](ReviewSummary::Row& row, const ai::Line& line) {
     ++row.turns;
-    row.loss += line.loss.mean;
-    row.error += line.loss.error * line.loss.error;
+    row.loss += line.unbiased_loss.mean;
+    row.error += line.unbiased_loss.error * line.unbiased_loss.error;
     row.win_loss += line.win_loss.mean;
   };
   for (std::size_t i = 0; i < review.turns.size(); ++i) {
@@ -186,6 +227,17 @@ ReviewSummary summarise(const Review& review) {
   return summary;
 }
 
+namespace {
+
+/// "expert", or "advanced to master" where the loss is not known so well.
+std::string level_text(const ReviewSummary::Row& row) {
+  const std::string_view best = level_of(row.loss - row.error);
+  const std::string_view worst = level_of(row.loss + row.error);
+  return best == worst ? std::string(best) : fmt::format("{} to {}", worst, best);
+}
+
+}  // namespace
+
 std::vector<ReviewRows> summary_rows(const Review& review) {
   const ReviewSummary summary = summarise(review);
   const auto cells = [](const ReviewSummary::Row& row) -> std::vector<std::string> {
@@ -196,15 +248,18 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
   std::vector<ReviewRows> tables;
   ReviewRows& players = tables.emplace_back();
   players.caption = "Mean loss in turns with more than one sensible line";
-  players.rows.push_back(
-      {"player", "turns", "points a turn", "wins a turn", "inaccuracies", "mistakes", "blunders", "luck"});
+  players.rows.push_back({"player", "turns", "points a turn", "wins a turn", "fine", "inaccuracies",
+                          "mistakes", "blunders", "luck"});
+  if (review.has_levels) players.rows.front().emplace_back("level");
   for (std::size_t seat = 0; seat < review.names.size(); ++seat) {
     const ReviewSummary::Player& player = summary.players[seat];
     std::vector<std::string> row{review.names[seat]};
     for (std::string& cell : cells(player.all)) row.push_back(std::move(cell));
+    row.push_back(player.all.turns == 0 ? "-" : percent_text(player.fine()));
     for (const Grade grade : {Grade::inaccuracy, Grade::mistake, Grade::blunder})
       row.push_back(std::to_string(player.grades[static_cast<std::size_t>(grade)]));
     row.push_back(lead_text({player.luck, 0}));
+    if (review.has_levels) row.push_back(player.all.turns == 0 ? "-" : level_text(player.all));
     players.rows.push_back(std::move(row));
   }
   ReviewRows& parts = tables.emplace_back();
@@ -235,11 +290,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
 }
 
 double luck_before(const Review& review, const ReviewedTurn& turn) {
-  const auto seat = static_cast<std::size_t>(turn.player);
-  const auto luck_at = [&](std::size_t actions) {
-    return actions == 0 ? 0.0 : review.luck[actions - 1][seat];
-  };
-  return luck_at(turn.at) - luck_at(turn.since);
+  return luck_between(review.luck, turn.since, turn.at)[static_cast<std::size_t>(turn.player)];
 }
 
 std::string review_text(const engine::AnyGame& game, const engine::Record& record, const Review& review) {
@@ -254,7 +305,8 @@ std::string review_text(const engine::AnyGame& game, const engine::Record& recor
     const bool best = turn.line == 0;
     const auto seat = static_cast<std::size_t>(turn.player);
     table.add({std::to_string(turn.turn), review.names[seat], actions_text(state, turn.played),
-               chance_text({line.prospect.win.mean, 0}), turn.analysis.real ? loss_text(line.loss) : "",
+               chance_text({review.chances[static_cast<std::size_t>(turn.turn) - 1][seat], 0}),
+               turn.analysis.real ? loss_text(line.loss) : "",
                turn.analysis.real && !best ? chance_text({line.win_loss.mean, 0}) : "",
                lead_text({luck_before(review, turn), 0}),
                turn.grade == Grade::fine ? "" : std::string(name_of(turn.grade)),
@@ -279,10 +331,13 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
                {"best", actions_text(before, turn.best_line().actions)},
                {"loss", line.loss.mean},
                {"loss_error", line.loss.error},
+               {"unbiased_loss", line.unbiased_loss.mean},
+               {"unbiased_loss_error", line.unbiased_loss.error},
                {"win_loss", line.win_loss.mean},
                {"win_loss_error", line.win_loss.error},
                {"grade", name_of(turn.grade)},
                {"luck", luck_before(review, turn)},
+               {"chances_after", review.chances[static_cast<std::size_t>(turn.turn) - 1]},
                {"phase", kPhaseNames[static_cast<std::size_t>(turn.phase)]},
                {"kind", kKindNames[static_cast<std::size_t>(turn.kind)]}};
   json.update(lines_json(before, turn.analysis));
@@ -300,6 +355,8 @@ Json summary_json(const Review& review) {
     Json json = {{"player", seat + 1}, {"name", review.names[seat]}};
     json.update(row_json(player.all));
     json["luck"] = player.luck;
+    json["fine"] = player.fine();
+    if (review.has_levels) json["level"] = level_of(player.all.loss);
     for (std::size_t i = 0; i < player.grades.size(); ++i)
       json["grades"][std::string(kGradeNames[i])] = player.grades[i];
     for (std::size_t i = 0; i < player.phases.size(); ++i)

@@ -52,13 +52,19 @@ struct ReviewedTurn {
 
 struct Review {
   std::vector<std::string> names;  ///< by seat, none empty
+  bool has_levels = false;         ///< the base game for two players, of which the ladder of levels is
   std::vector<ReviewedTurn> turns;
   std::vector<std::vector<double>> luck;  ///< by action of the record and seat: points since the beginning
+  /// By turn and seat: the chance to win after it, by all that was found until then (win_graph.hpp).
+  std::vector<std::vector<double>> chances;
 };
 
 /// How to review.
 struct ReviewOptions {
   ai::AnalysisLimits limits;  ///< for each turn
+  /// Wall time for the whole game, in place of a time for each turn; used when it is not 0. More of it goes
+  /// to long rests of the game and to turns of which it is not clear early what they lost.
+  double game_seconds = 0;
   std::uint64_t seed = 1;
 };
 
@@ -78,7 +84,7 @@ struct ReviewOptions {
 struct ReviewSummary {
   struct Row {
     int turns = 0;        ///< with a real decision
-    double loss = 0;      ///< points, mean
+    double loss = 0;      ///< points, mean, without the winner's bias (ai::Line::unbiased_loss)
     double error = 0;     ///< standard error of the mean loss, from the analyses
     double win_loss = 0;  ///< mean
   };
@@ -86,11 +92,16 @@ struct ReviewSummary {
     Row all;
     std::array<Row, kPhases> phases;
     std::array<Row, kTurnKinds> kinds;
-    Row tiles;    ///< turns that lost something by where the tile went
-    Row figures;  ///< turns that lost something by the figure alone
-    std::array<int, 4> grades{};
+    Row tiles;                       ///< turns that lost something by where the tile went
+    Row figures;                     ///< turns that lost something by the figure alone
+    std::array<int, 4> grades{};     ///< turns by grade
     double luck = 0;                 ///< points
     std::vector<std::size_t> worst;  ///< indexes of turns, the greatest loss first, at most five
+
+    /// Share of turns with a real decision that have no mark.
+    [[nodiscard]] double fine() const noexcept {
+      return all.turns == 0 ? 1 : static_cast<double>(grades.front()) / all.turns;
+    }
   };
   std::vector<Player> players;
 };

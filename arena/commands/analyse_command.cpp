@@ -36,14 +36,17 @@ Of a record: the same for every turn that was played, what it lost and what the 
 tables by player. With --at N, turn N of the record alone.
 
 A bot's tree search proposes lines; those are played on to the end of the game, all on the same
-orders of the tiles. Ends of few tiles are searched exactly instead.
+orders of the tiles, at least 64 for a turn of a record that has a time. Ends of few tiles are searched
+exactly instead. A turn has a mark only where its loss is beyond two standard errors; means of losses by
+player are without the winner's bias: every line seems to lose something against the luckiest one.
 
 Examples:
   bastide analyse position.txt                     five seconds
   bastide analyse position.txt --time 60 --top 10
   bastide analyse game.txt --at 20                 the 20th turn of a record
   bastide analyse quick.db --game 35 --report game.html   game 35 of a tournament
-  bastide analyse game.txt --time 1                every turn, a second each
+  bastide analyse game.txt                         every turn, a minute for all of them
+  bastide analyse game.txt --time 5                five seconds each
   bastide analyse game.txt --iterations 4000 --json > game.jsonl
   bastide analyse - --time 20 < position.txt       from standard input
 
@@ -53,7 +56,8 @@ JSON has a line with an object for each step: of a position a few times a second
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
 constexpr double kPositionSeconds = 5;
-constexpr double kTurnSeconds = 1;
+constexpr double kGameSeconds = 60;
+constexpr std::int64_t kLeastOrders = 64;  ///< that a turn of a review is played on
 constexpr int kOutlookPlayouts = 200;
 constexpr double kOutlookSeconds = 2;
 
@@ -62,6 +66,7 @@ struct AnalyseOptions {
   std::optional<int> at;
   std::string bot = "puct";
   std::optional<double> time;
+  std::optional<double> game_time;
   std::optional<std::int64_t> iterations;
   int threads = 0;
   int top = 5;
@@ -170,13 +175,45 @@ std::string review_title(const engine::Record& record, const Review& review) {
   return record.game ? fmt::format("Game {}: {}", *record.game, names) : names;
 }
 
+ReviewOptions review_options(const AnalyseOptions& options) {
+  ReviewOptions review;
+  review.limits.top = options.top;
+  review.seed = options.seed;
+  if (options.iterations) {
+    review.limits.iterations = *options.iterations;
+    return review;
+  }
+  review.limits.orders = kLeastOrders;
+  review.limits.seconds = options.time.value_or(0);
+  if (!options.time) review.game_seconds = options.game_time.value_or(kGameSeconds);
+  return review;
+}
+
 /// How the turns were analysed, in words.
-std::string how(const AnalyseOptions& options) {
-  const ai::AnalysisLimits limits = limits_of(options, kTurnSeconds);
-  const std::string budget = limits.seconds > 0 ? fmt::format("{:g} s", limits.seconds)
-                                                : fmt::format("{} iterations", limits.iterations);
-  return fmt::format("Each turn was analysed with {} by the search of {}, seed {}.", budget, options.bot,
-                     options.seed);
+std::string how(const AnalyseOptions& options, const Review& review) {
+  const ReviewOptions asked = review_options(options);
+  const std::string budget =
+      asked.game_seconds > 0 ? fmt::format("The game was analysed in {:g} s", asked.game_seconds)
+      : asked.limits.seconds > 0
+          ? fmt::format("Each turn was analysed in {:g} s", asked.limits.seconds)
+          : fmt::format("Each turn was analysed with {} iterations", asked.limits.iterations);
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  for (const ReviewedTurn& turn : review.turns) {
+    if (turn.analysis.exact || !turn.analysis.real) continue;
+    least = least == 0 ? turn.analysis.orders : std::min(least, turn.analysis.orders);
+    most = std::max(most, turn.analysis.orders);
+  }
+  return fmt::format(
+      "{} by the search of {}, seed {}; lines were played on with {} to {} orders of the tiles.", budget,
+      options.bot, options.seed, least, most);
+}
+
+/// A turn with a mark, as it comes.
+std::string mark_text(const engine::AnyState& before, const Review& review, const ReviewedTurn& turn) {
+  return fmt::format("turn {}: {} by {}, {} points: {}, better {}\n", turn.turn, name_of(turn.grade),
+                     review.names[static_cast<std::size_t>(turn.player)], loss_text(turn.played_line().loss),
+                     actions_text(before, turn.played), actions_text(before, turn.best_line().actions));
 }
 
 int analyse_record(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options,
@@ -185,26 +222,30 @@ int analyse_record(const engine::AnyGame& game, const engine::Record& record, co
   ai::AnyAnalyst analyst(game, search_of(options.bot), options.threads);
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress("turns");
+  const bool shows_marks = json.leaves_text() && output_is_terminal();
   engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   std::size_t at = 0;
-  const Review review =
-      review_record(record, analyst, {limits_of(options, kTurnSeconds), options.seed},
-                    [&](const Review& so_far, std::size_t done, std::size_t all) {
-                      const ReviewedTurn& turn = so_far.turns.back();
-                      for (; at < turn.at; ++at) state.apply(record.actions[at]);
-                      progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
-                      json.write(turn_json(state, so_far, turn).dump() + "\n");
-                      return !stop;
-                    });
+  const Review review = review_record(
+      record, analyst, review_options(options), [&](const Review& so_far, std::size_t done, std::size_t all) {
+        const ReviewedTurn& turn = so_far.turns.back();
+        for (; at < turn.at; ++at) state.apply(record.actions[at]);
+        if (shows_marks && turn.grade != Grade::fine) {
+          progress.clear();
+          write_out(mark_text(state, so_far, turn));
+        }
+        progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
+        json.write(turn_json(state, so_far, turn).dump() + "\n");
+        return !stop;
+      });
   progress.clear();
   if (report != nullptr) {
-    report->write(
-        write_review_page(review_page_of(game, record, review, review_title(record, review), how(options))));
+    report->write(write_review_page(
+        review_page_of(game, record, review, review_title(record, review), how(options, review))));
     report->commit();
   }
   json.write(summary_json(review).dump() + "\n");
   json.commit();
-  if (json.leaves_text()) write_out(review_text(game, record, review));
+  if (json.leaves_text()) write_out((shows_marks ? "\n" : "") + review_text(game, record, review));
   return stop ? kInterrupted : kOk;
 }
 
@@ -212,6 +253,8 @@ int run_analyse(AnalyseOptions options) {
   if (options.threads == 0) options.threads = ai::usable_cores();
   const GameInput input = read_game(options.choice);
   const engine::Record* record = input.record();
+  if ((record == nullptr || options.at) && options.game_time)
+    throw InputError("--game-time: expected a whole game to review");
   if (record == nullptr && options.at)
     throw InputError("--at: " + input.source + " is a position, expected a record");
   if (!options.report.empty() && (record == nullptr || options.at))
@@ -234,14 +277,25 @@ void add_analyse_command(CLI::App& program, Run& run) {
   add_game_options(*command, options->choice)->required();
   in_range(command->add_option("--at", options->at, "Of a game: this turn alone, from 1"), 1,
            engine::kMaxTiles);
-  CLI::Option* time =
-      add_time_option(*command, options->time,
-                      fmt::format("Seconds for a position ({}), or for each turn of a record ({})",
-                                  kPositionSeconds, kTurnSeconds));
+  CLI::Option* time = add_time_option(
+      *command, options->time,
+      fmt::format("Seconds for a position ({}), or for each turn of a record", kPositionSeconds));
+  CLI::Option* game_time =
+      in_range(
+          command
+              ->add_option(
+                  "--game-time", options->game_time,
+                  fmt::format("Of a record: seconds for all turns together ({}), most of them where it is "
+                              "not clear early what a turn lost",
+                              kGameSeconds))
+              ->type_name("SECONDS"),
+          1.0, 1e6)
+          ->excludes(time);
   in_range(command->add_option("--iterations", options->iterations,
                                "Instead of a time: descents of the search, and a sixteenth as many orders"),
            std::int64_t{1}, std::int64_t{1'000'000'000})
-      ->excludes(time);
+      ->excludes(time)
+      ->excludes(game_time);
   in_range(
       command->add_option("--threads", options->threads, "Threads; 0 for all cores")->capture_default_str(),
       0, 256);

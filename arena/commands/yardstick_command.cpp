@@ -83,7 +83,7 @@ int rate(const YardstickOptions& options) {
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress("questions");
   const auto many = static_cast<std::int64_t>(set.questions.size());
-  std::vector<std::vector<Answer>> answers;
+  std::vector<std::vector<GivenAnswer>> answers;
   for (std::size_t i = 0; i < bots.size(); ++i) {
     auto of_bot = ask(set, bots[i], options.seed, options.threads, StopSignal(stop), [&](std::int64_t done) {
       progress.show(static_cast<std::int64_t>(i) * many + done,

@@ -95,7 +95,7 @@ bool draws_to_place(const engine::AnyState& any) {
   });
 }
 
-engine::Phase phase_of(const engine::AnyState& any) {
+engine::Phase phase_in(const engine::AnyState& any) {
   return engine::visit(any, [](const auto&, const auto& state) { return state.phase; });
 }
 
@@ -109,17 +109,17 @@ int turns_player(const engine::AnyState& any) {
 std::string Commentary::apply(engine::Action action) {
   const bool by_chance = state_.actor().is_chance();
   const bool to_place = by_chance && draws_to_place(state_);
-  const bool starting = phase_of(state_) == engine::Phase::start;
+  const bool starting = phase_in(state_) == engine::Phase::start;
   const std::string text = to_place || !by_chance ? state_.text_of(action) : "";
   if (!by_chance) add_decision(text);
   const auto listen = [this](const engine::Event& event) { add_event(event); };
   state_.apply(action, engine::EventSink(listen));
   const engine::Actor actor = state_.actor();
   if (to_place && !actor.is_player()) events_ += "  " + text + ": it fits nowhere and leaves the game\n";
-  if (starting && phase_of(state_) != engine::Phase::start)
+  if (starting && phase_in(state_) != engine::Phase::start)
     events_ += name_of(turns_player(state_)) + " begins\n";
   if (actor.is_nobody()) state_.tell_final_scoring(engine::EventSink(listen));
-  const bool mid_turn = phase_of(state_) == engine::Phase::reveal;
+  const bool mid_turn = phase_in(state_) == engine::Phase::reveal;
   const bool goes_on = mid_turn || (actor.is_player() && !(state_.begins_turn() && !by_chance));
   return goes_on ? "" : finish_turn();
 }

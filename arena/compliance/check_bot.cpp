@@ -30,8 +30,8 @@ struct Warning {
   std::string what;
 };
 
-constexpr Seconds kSilence{0.3};   ///< in which a bot that has nothing to say says nothing
-constexpr Seconds kFarewell{3.0};  ///< in which a bot ends that is told to
+constexpr Seconds kSilence{0.3};    ///< in which a bot that has nothing to say says nothing
+constexpr Seconds kTimeToEnd{3.0};  ///< in which a bot ends that is told to
 
 [[noreturn]] void fail(const std::string& what) {
   throw BotFailure(Failure::wrong_reply, what);
@@ -179,7 +179,7 @@ class Trial {
     try {
       BotProcess process = start_watched(kOneLine);
       process.send(hello_message(), in(Seconds(bot_.start_limit)));
-      return process.read_line(in(kFarewell)).starts_with("{");
+      return process.read_line(in(kTimeToEnd)).starts_with("{");
     } catch (const BotFailure&) {
       return false;
     }
@@ -342,7 +342,7 @@ class Trial {
 
   /// Waits for the shell's word; gives how the bot ended.
   static std::string wait_for_end(BotProcess& process, const std::string& otherwise) {
-    const Deadline end = in(kFarewell);
+    const Deadline end = in(kTimeToEnd);
     try {
       while (true) {
         const std::string line = process.read_line(end);
@@ -350,7 +350,7 @@ class Trial {
       }
     } catch (const BotFailure& failure) {
       if (failure.failure() != Failure::hang) throw;
-      fail(otherwise + fmt::format(" within {} s", kFarewell.count()));
+      fail(otherwise + fmt::format(" within {} s", kTimeToEnd.count()));
     }
   }
 

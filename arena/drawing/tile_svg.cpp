@@ -158,10 +158,10 @@ class TileArtist {
 
   /// The point of a field or courtyard that lies clearest of everything, and of what is to be avoided.
   [[nodiscard]] Point spot_on_ground(std::size_t i, const std::vector<Point>& avoid) const {
-    constexpr int kRaster = 24;
+    constexpr int kSpotRaster = 24;
     constexpr int kTries = 300;
-    const engine::Sketch sketch(tile_, kRaster, kRaster);
-    const auto raster = [](double along) { return static_cast<int>(along * kRaster / kTileSize); };
+    const engine::Sketch sketch(tile_, kSpotRaster, kSpotRaster);
+    const auto raster = [](double along) { return static_cast<int>(along * kSpotRaster / kTileSize); };
     Point best = kMiddle;
     double clearest = -2 * kTileSize;
     for (int n = 0; n < kTries; ++n) {

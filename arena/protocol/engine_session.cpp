@@ -23,13 +23,13 @@ constexpr double kWay = 0.01;
 /// What the clock of a message allows; what the bot has by itself where that says nothing.
 ai::Budget read_clock(const JsonObject& message, const ai::Budget& own) {
   constexpr std::int64_t kMostIterations = 1'000'000'000'000;
-  constexpr double kLongest = 1e6;
+  constexpr double kMostSeconds = 1e6;
   if (!message.has("clock")) return own;
   const JsonObject clock = message.object("clock");
   const double seconds = clock.number_or("seconds", 0);
-  if (!(seconds >= 0 && seconds <= kLongest)) clock.fail("seconds: expected from 0 to 1000000");
+  if (!(seconds >= 0 && seconds <= kMostSeconds)) clock.fail("seconds: expected from 0 to 1000000");
   const double longest = clock.number_or("most", 0);
-  if (!(longest >= 0 && longest <= kLongest)) clock.fail("most: expected from 0 to 1000000");
+  if (!(longest >= 0 && longest <= kMostSeconds)) clock.fail("most: expected from 0 to 1000000");
   const auto without_way = [](double time) { return std::max(time - kWay, time / 2); };
   if (seconds > 0) return {0, without_way(seconds), 0, without_way(longest)};
   const std::int64_t iterations = clock.integer_or("iterations", 0, 0, kMostIterations);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kMostSecants = 30;
 /// Share of its length that an end may be off.
-constexpr double kPrecision = 1e-4;
+constexpr double kProfilePrecision = 1e-4;
 /// How many times as far a secant may lead; it leads too far where the likelihood flattens out.
 constexpr double kLongestSecant = 4;
 
@@ -73,7 +73,7 @@ double ProfileLikelihood::end(std::span<const double> contrast, std::span<const 
     at = model_.fit_held(evidence_.totals(), contrast, at).parameters;
     const double deviance = 2 * (height_ - model_.log_likelihood(evidence_.totals(), at));
     const double far_root = std::copysign(std::sqrt(std::max(deviance, 0.0)), root);
-    if (std::abs(far_root - root) < kPrecision * std::abs(root) || far_root == near_root) break;
+    if (std::abs(far_root - root) < kProfilePrecision * std::abs(root) || far_root == near_root) break;
     const double next = far + (root - far_root) * (far - near) / (far_root - near_root);
     near = far;
     near_root = far_root;

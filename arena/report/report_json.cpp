@@ -2,6 +2,7 @@
 #include "arena/bots/parameters_text.hpp"
 #include "arena/files/json.hpp"
 #include "arena/match/match_estimate.hpp"
+#include "arena/report/bounded_json.hpp"
 #include "arena/report/report.hpp"
 #include "arena/version/version.hpp"
 
@@ -56,10 +57,6 @@ Json estimate_json(const Estimate& estimate) {
           {"high", estimate.high},
           {"standard_error", estimate.standard_error},
           {"widened", estimate.widened}};
-}
-
-Json bounded_json(const Bounded& bounded) {
-  return {{"value", bounded.value}, {"low", bounded.low}, {"high", bounded.high}};
 }
 
 Json luck_adjusted_json(const LuckAdjusted& adjusted) {

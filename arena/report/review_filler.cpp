@@ -8,20 +8,6 @@ namespace bastide::arena {
 
 namespace {
 
-/// Chances by seat when a line is taken that gives its player `win`: the others share the rest as they do
-/// when the best line is taken.
-std::vector<double> chances_with(const ai::Analysis& analysis, double win) {
-  const auto player = static_cast<std::size_t>(analysis.player);
-  const double others = 1 - analysis.chances[player].mean;
-  const double equal = (1 - win) / static_cast<double>(analysis.chances.size() - 1);
-  std::vector<double> chances;
-  for (std::size_t seat = 0; seat < analysis.chances.size(); ++seat) {
-    const double share = others > 0 ? analysis.chances[seat].mean * (1 - win) / others : equal;
-    chances.push_back(seat == player ? win : share);
-  }
-  return chances;
-}
-
 /// Who won: the first places share.
 std::vector<double> chances_at_end(const std::vector<int>& points) {
   const int highest = *std::max_element(points.begin(), points.end());
@@ -31,8 +17,8 @@ std::vector<double> chances_at_end(const std::vector<int>& points) {
   return chances;
 }
 
-/// Where the best line's tile and figure go.
-std::optional<ReviewTile> best_tile(engine::AnyState state, const ai::Line& line) {
+/// Where a line's tile and figure go.
+std::optional<ReviewTile> tile_of(engine::AnyState state, const ai::Line& line) {
   std::optional<ReviewTile> tile;
   for (const engine::Action action : line.actions) {
     if (action.kind() == engine::Action::Kind::place_figure && tile) {
@@ -60,9 +46,9 @@ ReviewDecision decision_of(const engine::AnyState& before, const ReviewedTurn& t
     const ai::Line& line = turn.analysis.lines[i];
     decision.lines.push_back({i == turn.line ? decision.played : actions_text(before, line.actions),
                               line.prospect.win.mean, line.prospect.own.mean, line.prospect.other.mean,
-                              line.loss.mean});
+                              line.loss.mean, tile_of(before, line)});
   }
-  if (turn.line != 0) decision.best_tile = best_tile(before, turn.best_line());
+  if (turn.line != 0) decision.best_tile = tile_of(before, turn.best_line());
   return decision;
 }
 
@@ -93,8 +79,8 @@ ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& rec
     decision.entry = static_cast<int>(entry);
     const auto index = static_cast<std::size_t>(entry);
     if (page.decisions.empty() && turn.turn == 1)
-      page.turns.front().chance = chances_with(turn.analysis, turn.best_line().prospect.win.mean);
-    page.turns[index].chance = chances_with(turn.analysis, turn.played_line().prospect.win.mean);
+      page.turns.front().chance.assign(review.names.size(), 1 / static_cast<double>(review.names.size()));
+    page.turns[index].chance = review.chances[static_cast<std::size_t>(turn.turn) - 1];
     page.decisions.push_back(std::move(decision));
   }
   for (; at < record.actions.size(); ++at) state.apply(record.actions[at]);

@@ -2,6 +2,7 @@
 
 #include "arena/optimisers/race.hpp"
 #include "arena/optimisers/scan.hpp"
+#include "arena/report/bounded_json.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/tournament/tournament_settings.hpp"
 #include "arena/tuning/tuned_file.hpp"
@@ -19,6 +20,8 @@
 namespace bastide::arena {
 
 namespace {
+
+using Align = TextTable::Align;
 
 constexpr std::size_t kMostMoments = 200;
 constexpr double kInteracts = 3;  ///< standard errors
@@ -161,7 +164,6 @@ std::string step_text(const TunedResult& result) {
 }
 
 std::string parameters_table(const TuningReport& report, int width) {
-  using Align = TextTable::Align;
   const bool measured = report.parameters.front().measured;
   TextTable table(
       {Align::left, Align::right, Align::right, Align::right, Align::right, Align::right, Align::right});
@@ -188,7 +190,6 @@ std::string parameters_table(const TuningReport& report, int width) {
 }
 
 std::string candidates_table(const TuningReport& report, int width) {
-  using Align = TextTable::Align;
   std::vector<const TunedCandidate*> order;
   for (const TunedCandidate& candidate : report.candidates) order.push_back(&candidate);
   const bool race = report.method != "scan";
@@ -260,14 +261,6 @@ std::string tuning_text(const TuningReport& report, int width) {
 
 // -- JSON
 // -----------------------------------------------------------------------------------------------------
-
-namespace {
-
-Json bounded_json(const Bounded& bounded) {
-  return {{"value", bounded.value}, {"low", bounded.low}, {"high", bounded.high}};
-}
-
-}  // namespace
 
 Json tuning_json(const TuningReport& report) {
   Json json = {

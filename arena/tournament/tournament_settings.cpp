@@ -76,11 +76,11 @@ std::string budget_lines(const ai::TimeControl& budget) {
 std::string command_lines(const BotCommand& bot) {
   std::string words;
   for (const std::string& word : bot.command) words += (words.empty() ? "" : ", ") + toml_text(word);
-  constexpr std::uint64_t kMebibyte = 1 << 20;
+  constexpr std::uint64_t kMebibyteOfMemory = 1 << 20;
   std::string text = fmt::format(
       "command = [{}]\ndirectory = {}\nstart_limit = {}\npatience = {}\nmemory = {}\nprocesses = {}\n", words,
-      toml_text(lasting_path(bot.directory)), bot.start_limit, bot.patience, bot.limits.memory / kMebibyte,
-      bot.limits.processes);
+      toml_text(lasting_path(bot.directory)), bot.start_limit, bot.patience,
+      bot.limits.memory / kMebibyteOfMemory, bot.limits.processes);
   if (bot.keep) text += "keep = true\n";
   if (bot.limits.isolate) text += "isolate = true\n";
   return text + option_values_toml(bot.parameters);

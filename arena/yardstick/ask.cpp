@@ -30,8 +30,8 @@ class Interview {
   Interview(const G& game, const YardstickSet& set, const Competitor& bot, std::uint64_t seed)
       : game_(game), set_(set), bot_(bot), seed_(seed), player_(make_player(game, bot)) {}
 
-  [[nodiscard]] Answer ask(const Question& question) {
-    Answer answer;
+  [[nodiscard]] GivenAnswer ask(const Question& question) {
+    GivenAnswer answer;
     try {
       player_->new_game(engine::mix_seed(seed_, static_cast<std::uint64_t>(question.number)));
       const State before = follow(question);
@@ -81,7 +81,7 @@ class Interview {
   }
 
   /// The bot's whole turn; gives the position behind it.
-  [[nodiscard]] State decide(const State& before, Answer& answer) {
+  [[nodiscard]] State decide(const State& before, GivenAnswer& answer) {
     const engine::Actor actor = game_.actor(before);
     SeatClock clock(bot_.budget, kLaterShare<G>, bot_.command() != nullptr);
     clock.begin_turn(1 + game_.tiles_left(before) / game_.player_count(before));
@@ -131,10 +131,10 @@ class Interview {
 
 }  // namespace
 
-std::optional<std::vector<Answer>> ask(const YardstickSet& set, const Competitor& bot, std::uint64_t seed,
-                                       int threads, StopSignal stop,
-                                       const std::function<void(std::int64_t)>& asked) {
-  std::vector<Answer> answers(set.questions.size());
+std::optional<std::vector<GivenAnswer>> ask(const YardstickSet& set, const Competitor& bot,
+                                            std::uint64_t seed, int threads, StopSignal stop,
+                                            const std::function<void(std::int64_t)>& asked) {
+  std::vector<GivenAnswer> answers(set.questions.size());
   const int cores = std::max(1, ai::usable_cores() / bot.threads());
   const int many = std::max(1, std::min(threads > 0 ? threads : cores,
                                         static_cast<int>(std::min<std::size_t>(answers.size(), 1024))));
@@ -151,7 +151,7 @@ std::optional<std::vector<Answer>> ask(const YardstickSet& set, const Competitor
           if (failure || stop.given() || next == answers.size()) return;
           const std::size_t at = next++;
           lock.unlock();
-          Answer answer = interview.ask(set.questions[at]);
+          GivenAnswer answer = interview.ask(set.questions[at]);
           lock.lock();
           answers[at] = std::move(answer);
           asked(++done);

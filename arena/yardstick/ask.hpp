@@ -14,7 +14,7 @@
 namespace bastide::arena {
 
 /// What a bot decided at a question.
-struct Answer {
+struct GivenAnswer {
   std::size_t turn = 0;  ///< of the question's values
   double loss = 0;       ///< points, `ai::ValuedTurns::loss`; of a failure that of the worst turn
   double best = 0;       ///< `ai::ValuedTurns::best_share`
@@ -27,8 +27,8 @@ struct Answer {
 /// that leads to the same position as one of the set counts as that one. `asked` hears after each how many
 /// there are; for one thread at a time. Nothing when it was stopped. The same seed, with a budget of
 /// iterations, gives the same answers.
-[[nodiscard]] std::optional<std::vector<Answer>> ask(const YardstickSet& set, const Competitor& bot,
-                                                     std::uint64_t seed, int threads, StopSignal stop,
-                                                     const std::function<void(std::int64_t)>& asked);
+[[nodiscard]] std::optional<std::vector<GivenAnswer>> ask(const YardstickSet& set, const Competitor& bot,
+                                                          std::uint64_t seed, int threads, StopSignal stop,
+                                                          const std::function<void(std::int64_t)>& asked);
 
 }  // namespace bastide::arena

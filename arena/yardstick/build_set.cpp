@@ -23,7 +23,7 @@ namespace bastide::arena {
 namespace {
 
 /// Streams of a question's random numbers.
-enum Stream : std::uint64_t { kGame, kValues, kSecond, kFirstBot };
+enum Stream : std::uint64_t { kGame, kValues, kSecondJudge, kFirstBot };
 
 /// Makes questions at one game, in one thread.
 template <engine::Game G>
@@ -56,7 +56,7 @@ class QuestionMaker {
     for (const ai::ValuedTurn& turn : values.turns)
       question.turns.push_back({turn_text(before, turn.actions), turn.orders, turn.behind, turn.error, {}});
     if (second_ && !values.exact && random.uniform() < plan_.second_share) {
-      const ai::ValuedTurns others = second_->value(seen, engine::mix_seed(seed, kSecond), goes_on);
+      const ai::ValuedTurns others = second_->value(seen, engine::mix_seed(seed, kSecondJudge), goes_on);
       if (others.turns.empty()) return {};
       add_second(question, values, others);
     }

@@ -135,7 +135,7 @@ Json row_json(const LossRow& row) {
 }  // namespace
 
 std::vector<BotLosses> sum_up(const YardstickSet& set, const std::vector<std::string>& names,
-                              std::vector<std::vector<Answer>> answers) {
+                              std::vector<std::vector<GivenAnswer>> answers) {
   const std::vector<Setting> settings = settings_of(set);
   std::vector<BotLosses> all;
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -147,7 +147,7 @@ std::vector<BotLosses> sum_up(const YardstickSet& set, const std::vector<std::st
     std::array<Mean, kPhases> phases;
     std::array<Mean, kTurnKinds> kinds;
     for (std::size_t at = 0; at < bot.answers.size(); ++at) {
-      const Answer& answer = bot.answers[at];
+      const GivenAnswer& answer = bot.answers[at];
       const auto& turn = set.questions[at].values.turns[answer.turn];
       const auto kind = static_cast<std::size_t>(kind_of(settings[at].before, turn.actions));
       mean.add(answer.loss);
@@ -194,7 +194,7 @@ std::string losses_text(const YardstickSet& set, const std::vector<BotLosses>& l
   for (const BotLosses& bot : losses) {
     if (bot.failures == 0) continue;
     const auto first = std::find_if(bot.answers.begin(), bot.answers.end(),
-                                    [](const Answer& answer) { return !answer.failure.empty(); });
+                                    [](const GivenAnswer& answer) { return !answer.failure.empty(); });
     text += fmt::format("\n{} failed {} times, which counts as the worst turn each time; first: {}\n",
                         bot.name, bot.failures, first->failure);
   }

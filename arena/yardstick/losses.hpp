@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/analysis/analysis.hpp"
+#include "arena/analysis/levels.hpp"
 #include "arena/files/json.hpp"
 #include "arena/yardstick/ask.hpp"
 
@@ -19,7 +20,7 @@ struct LossRow {
 /// What a bot lost at the questions of a set.
 struct BotLosses {
   std::string name;
-  std::vector<Answer> answers;  ///< by question
+  std::vector<GivenAnswer> answers;  ///< by question
   LossRow all;
   double best = 0;  ///< share of the best turns, 0 to 1
   std::array<LossRow, kPhases> phases;
@@ -33,17 +34,7 @@ struct BotLosses {
 
 /// By bot, in the order of the answers. `names` are the bots'.
 [[nodiscard]] std::vector<BotLosses> sum_up(const YardstickSet& set, const std::vector<std::string>& names,
-                                            std::vector<std::vector<Answer>> answers);
-
-/// A rung of the ladder of levels.
-struct Level {
-  std::string_view name;
-  double loss;  ///< points for each decision up to which a player is at this level
-};
-/// From the best to the worst, for the base game for two players.
-[[nodiscard]] std::span<const Level> levels() noexcept;
-/// The level of somebody who loses so much.
-[[nodiscard]] std::string_view level_of(double loss) noexcept;
+                                            std::vector<std::vector<GivenAnswer>> answers);
 
 /// Tables of all bots, and of one alone its worst decisions.
 [[nodiscard]] std::string losses_text(const YardstickSet& set, const std::vector<BotLosses>& losses,

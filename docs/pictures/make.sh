@@ -30,5 +30,5 @@ photograph() {
 "$bastide" report tournament.db >/dev/null
 photograph tournament 640
 "$bastide" play --bots bastide,evaluator --seed 12 --quiet --record game.txt >/dev/null
-"$bastide" analyse game.txt --time 0.5 --report review.html >/dev/null
+"$bastide" analyse game.txt --game-time 60 --report review.html >/dev/null
 photograph review 1080

@@ -57,7 +57,7 @@ template <ai::Sharing S = ai::Sharing::one_thread, engine::Game G>
   const engine::RuleSet rules = carcassonne_rules(keys);
   return {rules, engine::load_tiles(rules)};
 }
-[[nodiscard]] inline engine::Castle castle_game() {
+[[nodiscard]] inline engine::Castle shipped_castle() {
   const engine::RuleSet rules = engine::load_rules("castle");
   const engine::TileSet tiles = engine::load_tiles(rules);
   return {rules, tiles, engine::load_wall(rules, tiles)};

@@ -85,7 +85,7 @@ TEST_CASE("every composition of the search plays every game and repeats itself f
   const BaseCarcassonne base = base_game();
   const LargeCarcassonne everything = expanded_game(kEverything);
   const LargeCarcassonne hands = expanded_game(kHiddenHands);
-  const engine::Castle castle = castle_game();
+  const engine::Castle castle = shipped_castle();
   for (const char* keys : kCompositions) {
     INFO(keys);
     MctsParameters parameters = composition(keys);
@@ -340,7 +340,7 @@ TEST_CASE("a search goes on with the tree that the game went through", "[mcts]")
   CHECK(follow(base_game(), 2) > 100);
   CHECK(follow(base_game(), 3) > 100);
   CHECK(follow(expanded_game(kEverything), 2) > 100);
-  CHECK(follow(castle_game(), 2) > 100);
+  CHECK(follow(shipped_castle(), 2) > 100);
 }
 
 TEST_CASE("a search does not go on with a tree of another position", "[mcts]") {
@@ -380,7 +380,7 @@ TEST_CASE("a search does not go on with a tree where a module's part is another"
   const LargeCarcassonne hands = expanded_game("hand = 3\nhand_open = true\n");
   CHECK(goes_on_after(hands, [](auto&) {}));
   CHECK_FALSE(goes_on_after(hands, [](auto& s) { s.hands[1 - s.current][0] ^= 1; }));
-  const engine::Castle castle = castle_game();
+  const engine::Castle castle = shipped_castle();
   CHECK(goes_on_after(castle, [](auto&) {}));
   CHECK_FALSE(goes_on_after(castle, [](auto& s) { ++s.tokens[1][0]; }));
   CHECK_FALSE(goes_on_after(castle, [](auto& s) { ++s.fresh[0][0]; }));

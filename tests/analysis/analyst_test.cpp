@@ -84,7 +84,7 @@ TEST_CASE("an analysis of every game and with every module is sound", "[analysis
   check_game(base_game(), 2, {16, 1});
   if (kChecksStates) return;
   check_game(base_game(), 4, {20, 1});
-  check_game(tests::castle_game(), 2, {12, 1});
+  check_game(tests::shipped_castle(), 2, {12, 1});
   check_game(tests::expanded_game("hand = 3\nhand_open = false\nrobbers = true\n"), 3, {8, 1});
   check_game(tests::expanded_game("robbers = true\nlady = true\nlabyrinth = 'advanced'\nmists = true\n"), 2,
              {6, 1});
@@ -105,6 +105,33 @@ TEST_CASE("an analysis in one thread repeats itself from the seed", "[analysis]"
   CHECK(first.iterations == quick().iterations);
 }
 
+TEST_CASE("a turn is played on with the orders asked for, whatever time they take", "[analysis]") {
+  const BaseCarcassonne game = base_game();
+  const auto state = position_with(game, 2, 12, 2);
+  Analyst<BaseCarcassonne> analyst(game, strongest(), 2);
+  CHECK(analyst.analyse(state, {.seconds = 1e-3, .orders = 64}, 7).orders >= 64);
+}
+
+TEST_CASE("an analysis ends when it is clear what the line that was played loses", "[analysis]") {
+  const BaseCarcassonne game = base_game();
+  const auto state = position_with(game, 2, 12, 2);
+  Analyst<BaseCarcassonne> analyst(game, strongest(), 1);
+  const Analysis first = analyst.analyse(state, quick(), 7);
+  for (const std::size_t line : {std::size_t{0}, std::size_t{1}, std::size_t{4}}) {
+    const auto& played = first.lines.at(line).actions;
+    // With a minute it would go on far beyond.
+    const Analysis analysis =
+        analyst.analyse(state, {.seconds = 60, .top = 3, .orders = 16, .until_clear = true}, 7, played);
+    const auto is_played = [&](const Line& other) { return other.actions == played; };
+    auto asked = std::find_if(analysis.lines.begin(), analysis.lines.end(), is_played);
+    REQUIRE(asked != analysis.lines.end());
+    if (asked == analysis.lines.begin()) ++asked;
+    CHECK(analysis.orders >= 16);
+    // Its loss in the table is one of posteriors, the gap that was looked at another.
+    CHECK(2 * asked->loss.error < std::max(1.0, 0.5 * asked->loss.mean) + 0.5);
+  }
+}
+
 TEST_CASE("an analyst of a game without its type finds what one with it does", "[analysis]") {
   const BaseCarcassonne game = base_game();
   const auto state = position_with(game, 2, 12, 2);
@@ -122,8 +149,8 @@ TEST_CASE("an analyst of a game without its type finds what one with it does", "
   CHECK(outlook.playouts == 3);
   CHECK(outlook.features.size() == ai::outlook(game, state, 3, 5).features.size());
   CHECK_THROWS_AS(analyst.analyse(any.start(2), quick(), 1), InputError);  // a tile is drawn
-  const engine::AnyGame castle = engine::any_game(tests::castle_game());
-  const auto other = position_with(tests::castle_game(), 2, 12, 2);
+  const engine::AnyGame castle = engine::any_game(tests::shipped_castle());
+  const auto other = position_with(tests::shipped_castle(), 2, 12, 2);
   CHECK_THROWS_AS(analyst.analyse(engine::any_state(castle, other), quick(), 1), InputError);
 }
 

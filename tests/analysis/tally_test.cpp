@@ -89,6 +89,53 @@ TEST_CASE("the best of many lines is not valued too high, and its error is hones
   CHECK(squares == Approx(1).margin(0.35));
 }
 
+TEST_CASE("what a line loses is not too much, as it is against the best of noisy ones", "[analysis]") {
+  // Twelve lines; the one that was played is as good as all others, or three points behind one of them.
+  for (const double behind : {0.0, 3.0}) {
+    INFO(behind);
+    std::vector<double> truth(12, 0.0);
+    truth[4] = behind;
+    constexpr int kTimes = 600;
+    double plain = 0;
+    double unbiased = 0;
+    double squares = 0;
+    double variance = 0;
+    for (int time = 0; time < kTimes; ++time) {
+      const LineTally tally =
+          played(truth, std::vector<double>(12, 0.0), 40, 7000 + static_cast<std::uint64_t>(time));
+      plain += tally.gaps(best_of(tally.prospects()))[7].lead.mean / kTimes;
+      const ai::Estimate loss = tally.unbiased_losses()[7];
+      unbiased += loss.mean / kTimes;
+      squares += loss.mean * loss.mean / kTimes;
+      variance += loss.error * loss.error / kTimes;
+    }
+    const double deviation = std::sqrt(squares - unbiased * unbiased);
+    const double error = deviation / std::sqrt(kTimes);
+    CHECK(plain > behind + 0.3);
+    CHECK(unbiased < behind + 4 * error);
+    CHECK(unbiased > (behind == 0 ? -4 * error : 0.7 * behind));
+    // The error is one of a standard: it is wide by what is put in for few orders, and narrow where both
+    // halves share their best line.
+    CHECK(std::sqrt(variance) == Approx(deviation).epsilon(0.3));
+  }
+}
+
+TEST_CASE("each half of the orders is judged by the other", "[analysis]") {
+  // Line 0 is ten ahead in even orders, line 1 in odd ones: each looks best in its half and is ten behind in
+  // the other one.
+  LineTally tally(2, 0, {0, 0, 0});
+  const std::array<std::size_t, 3> in{0, 1, 2};
+  for (int order = 0; order < 40; ++order) {
+    const float even = order % 2 == 0 ? 90 : 80;
+    const float odd = order % 2 == 0 ? 80 : 90;
+    tally.add(in, std::vector<Values>{{even, 80}, {odd, 80}, {85, 80}});
+  }
+  const std::vector<ai::Estimate> losses = tally.unbiased_losses();
+  CHECK(losses[0].mean == Approx(-5));
+  CHECK(losses[1].mean == Approx(-5));
+  CHECK(losses[2].mean == Approx(-5));
+}
+
 TEST_CASE("how far a line is behind does not vary with what all orders have in common", "[analysis]") {
   const LineTally tally = played({2, 0}, {0, 0}, 200, 3);
   const LineTally::Gap gap = tally.gaps(0)[1];

@@ -101,6 +101,17 @@ TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]")
   for (const auto& [grade, count] : summary[0]["grades"].items()) graded += count.get<int>();
   CHECK(graded == summary[0]["turns"]);
 
+  if (!short_tests()) {
+    const auto timed = json_lines(run_bastide("analyse " + record + " --game-time 1 --json").out);
+    REQUIRE(timed.size() == 5);
+    for (int turn = 0; turn < 4; ++turn) {
+      const Json& line = timed[static_cast<std::size_t>(turn)];
+      CHECK((line["exact"] == true || line["orders"] >= 64));
+      CHECK(line["chances_after"][0].get<double>() + line["chances_after"][1].get<double>() == Approx(1));
+    }
+    CHECK(timed.back()["summary"][0].contains("level"));
+  }
+
   const Ran one = run_bastide("analyse " + record + quick + " --at 4");
   CHECK(one.code == 0);
   CHECK(one.out.find("Played: ") == 0);
@@ -124,6 +135,7 @@ TEST_CASE("analyse refuses what it cannot analyse, and says why", "[analysis]") 
   refused(undrawn, "no player decides");
   refused(position + " --at 3", "is a position, expected a record");
   refused(position + " --report x.html", "expected a whole game");
+  refused(position + " --game-time 5", "expected a whole game");
   refused(position + " --bot greedy", "expected one with player = \"mcts\"");
   refused(position + " --time 1 --iterations 5", "--time: found beside --iterations");
   refused(record_of(scratch, 3) + " --at 9", "the record has 3 turns");

@@ -3,7 +3,7 @@
 #include "tests/castle/small_table.hpp"
 #include "tests/catch.hpp"
 
-namespace bastide::tests::end {
+namespace bastide::tests::castle_end {
 
 using namespace bastide::engine;
 
@@ -241,4 +241,4 @@ TEST_CASE("CAS-29 start cells are never empty cells") {
   CHECK(table.game().largest_empty_area(table.state()) == 12);
 }
 
-}  // namespace bastide::tests::end
+}  // namespace bastide::tests::castle_end

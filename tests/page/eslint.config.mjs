@@ -1,7 +1,8 @@
 // How the scripts of pages, and their tests, are linted (.ci/run page). The scripts of a page follow one another in one scope: the
 // viewer's names are there for the page's own.
-const shared = { document: "readonly", innerHeight: "readonly" };
-const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly" };
+const shared = { document: "readonly", innerHeight: "readonly", setInterval: "readonly", clearInterval: "readonly" };
+const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly",
+  location: "readonly", history: "readonly", window: "readonly" };
 const scripts = "**/arena/report/page/";
 
 const rules = Object.fromEntries([

@@ -70,8 +70,9 @@ export class Element {
   scrollIntoView() { this.scrolledTo = true; }
 }
 
-// A page with these scripts, the elements that its HTML files name by an id, and `more`, elements that the program writes.
-export function makePage({ data, scripts = ["viewer.js"], html = ["viewer.html"], more = [] }) {
+// A page with these scripts, the elements that its HTML files name by an id, and `more`, elements that the program writes. Its
+// address ends in `hash`. `tick` lets the time pass that every timer waits for.
+export function makePage({ data, scripts = ["viewer.js"], html = ["viewer.html"], more = [], hash = "" }) {
   const document = new Element("document");
   const ids = html.flatMap((name) => [...read(name).matchAll(/ id="([^"]+)"/g)]).map((match) => match[1]);
   document.body = new Element("body");
@@ -83,10 +84,17 @@ export function makePage({ data, scripts = ["viewer.js"], html = ["viewer.html"]
   document.getElementById = (id) => document.all().find((element) => element.id === id) ?? null;
   const find = document.getElementById;
   find("data").textContent = JSON.stringify(data);
-  const context = vm.createContext({ document, innerHeight: 100 });
+  const location = { hash };
+  const history = { replaceState: (state, title, address) => (location.hash = address) };
+  const window = new Element("window");
+  const timers = new Map();
+  const setInterval = (act) => timers.set(timers.size + 1, act).size;
+  const clearInterval = (timer) => timers.delete(timer);
+  const context = vm.createContext({ document, innerHeight: 100, location, history, window, setInterval, clearInterval });
   vm.runInContext(scripts.map(read).join("\n"), context);
   return {
-    document, find, viewer: (stepped) => context.viewer(stepped),
+    document, find, location, window, viewer: (stepped) => context.viewer(stepped),
+    tick: () => [...timers.values()].forEach((act) => act()),
     press: (key, fields = {}) => document.send("keydown", { key, ...fields }),
   };
 }

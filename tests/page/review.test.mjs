@@ -7,6 +7,14 @@ const entry = (more) => ({ s: [0, 0], v: [0, 0], f: [7, 7], ...more });
 const data = {
   spots: [[50, 50, 0]],
   grades: { 1: "blunder", 3: "slip" },
+  lines: {
+    1: [{ text: "b", loss: 0, played: false, tile: { type: 0, x: 2, y: 0, turns: 0, segment: -1 } },
+      { text: "a", loss: 4.25, played: true, tile: { type: 0, x: 5, y: 0, turns: 0, segment: -1 } },
+      { text: "c", loss: 6, played: false, tile: null }],
+    3: [{ text: "first", loss: 0, played: true, tile: null }, { text: "y", loss: 0, played: false, tile: null },
+      { text: "z", loss: 2, played: true, tile: null }],
+  },
+  asked: { 1: [0, 3], 3: [1, 3] },
   best: { 1: { type: 0, x: 2, y: 0, turns: 0, segment: 0, kind: "large", seat: 1 }, 3: { type: 0, x: 0, y: 1, turns: 2, segment: -1 } },
   game: { names: ["a", "b"], points: [1, 0],
     film: [entry({ t: [0, 0, 0, 0] }), entry({ t: [0, 1, 0, 0] }), entry({}), entry({}), entry({})] },
@@ -18,7 +26,7 @@ function article(id, text) {
   return made;
 }
 
-function openPage() {
+function openPage(hash = "") {
   const graph = new Element("svg");
   graph.setAttribute("class", "graph");
   graph.box = { left: 50, width: 200 };
@@ -30,7 +38,7 @@ function openPage() {
   const table = new Element("section", "table");
   table.classList.add("still");
   const page = makePage({ data, scripts: ["viewer.js", "review.js"], html: ["viewer.html", "review.html"],
-    more: [table, graph, article("turn-1", "a blunder"), article("turn-3", "a slip")] });
+    hash, more: [table, graph, article("turn-1", "a blunder"), article("turn-3", "a slip")] });
   return { ...page, graph, cursor, mark, over: () => page.find("board").children[4] };
 }
 
@@ -39,6 +47,7 @@ const turn = (page) => page.find("turn").textContent;
 test("mistakes are stepped through by buttons and keys, and said in words", () => {
   const page = openPage();
   assert.equal(page.find("table").classList.contains("still"), false);
+  page.press("End");
   assert.equal(page.find("mistake").textContent, "mistakes: 2");
   assert.equal(page.find("next-mistake").disabled, true);
   page.press("p");
@@ -58,6 +67,7 @@ test("mistakes are stepped through by buttons and keys, and said in words", () =
 
 test("the best place of a mistake's tile is drawn, with its figure where it has one", () => {
   const page = openPage();
+  page.press("End");
   assert.equal(page.over().children.length, 0);
   page.press("p");
   assert.deepEqual(page.over().children.map((each) => each.attributes.class), ["ghost", "best-casing", "best"]);
@@ -72,6 +82,7 @@ test("the best place of a mistake's tile is drawn, with its figure where it has 
 
 test("graphs have a cursor at the turn, and lead to turns", () => {
   const page = openPage();
+  page.press("End");
   assert.equal(page.cursor.attributes.x1, "100%");
   page.document.send("click", { target: page.graph, clientX: 50 + 50 });
   assert.equal(turn(page), "turn 1 of 4");
@@ -97,4 +108,78 @@ test("mistakes are marked in the list of turns", () => {
   const buttons = openPage().find("turns").children.map((item) => item.firstChild);
   assert.deepEqual(buttons.map((button) => button.classList.contains("blunder")), [false, true, false, false, false]);
   assert.equal(buttons[3].classList.contains("slip"), true);
+});
+
+test("a page opens at the first mistake, or where its address says, and the address follows", () => {
+  const page = openPage();
+  assert.equal(turn(page), "turn 1 of 4");
+  assert.equal(page.location.hash, "");
+  page.press("ArrowRight");
+  assert.equal(page.location.hash, "#turn=2");
+  assert.equal(turn(openPage("#turn=3")), "turn 3 of 4");
+  assert.equal(turn(openPage("#turn=99")), "turn 4 of 4");
+  assert.equal(turn(openPage("#summary")), "turn 1 of 4");
+  page.location.hash = "#turn=4";
+  page.window.send("hashchange");
+  assert.equal(turn(page), "turn 4 of 4");
+});
+
+test("every line can be shown on the board", () => {
+  const page = openPage();
+  const link = new Element("a");
+  Object.assign(link.dataset, { entry: "1", line: "1" });
+  page.document.body.append(link);
+  page.document.send("click", { target: link });
+  assert.equal(turn(page), "turn 1 of 4");
+  assert.equal(page.over().children[2].attributes.x, "500");
+  link.dataset.line = "2"; // lays no tile
+  page.document.send("click", { target: link });
+  assert.equal(page.over().children.length, 0);
+});
+
+test("mistakes are asked for before they are told", () => {
+  const page = openPage();
+  const buttons = () => page.find("decision").querySelectorAll("button");
+  const said = () => page.find("decision").children[2].textContent;
+  page.press("Home");
+  page.press("l");
+  assert.equal(turn(page), "turn 0 of 4");
+  assert.equal(page.find("decision").textContent.includes("blunder"), false);
+  assert.deepEqual(buttons().map((button) => button.textContent), ["a", "b", "c", "Show the answer"]);
+  assert.equal(page.over().children.length, 0);
+  buttons()[2].send("click");
+  assert.equal(said(), "c: no, it costs 6.0 points.");
+  buttons()[0].send("click");
+  assert.equal(said(), "a: that was played, and costs 4.3 points.");
+  assert.equal(page.over().children[2].attributes.x, "500");
+  buttons()[1].send("click");
+  assert.equal(said(), "b: yes, nothing is better.");
+  buttons()[3].send("click");
+  assert.equal(turn(page), "turn 1 of 4");
+  assert.equal(page.find("decision").textContent, "a blunder");
+  page.press("l"); // the next one: of two decisions only the one that is graded
+  assert.equal(turn(page), "turn 2 of 4");
+  assert.deepEqual(buttons().map((button) => button.textContent), ["y", "z", "Show the answer"]);
+  page.find("learn").send("click"); // after the last the first
+  assert.equal(turn(page), "turn 0 of 4");
+  page.press("End");
+  assert.equal(page.find("decision").textContent, "");
+});
+
+test("a game plays by itself until somebody steps, or it ends", () => {
+  const page = openPage();
+  page.press("a");
+  page.tick();
+  assert.equal(turn(page), "turn 2 of 4");
+  assert.equal(page.find("play").attributes["aria-pressed"], "true");
+  page.press("ArrowLeft");
+  page.tick();
+  assert.equal(turn(page), "turn 1 of 4");
+  assert.equal(page.find("play").attributes["aria-pressed"], "false");
+  page.find("play").send("click");
+  for (let i = 0; i < 9; ++i) page.tick();
+  assert.equal(turn(page), "turn 4 of 4");
+  assert.equal(page.find("play").attributes["aria-pressed"], "false");
+  page.press("a"); // from the end it begins anew
+  assert.equal(turn(page), "turn 0 of 4");
 });

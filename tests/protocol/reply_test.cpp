@@ -97,7 +97,7 @@ TEST_CASE("A bot introduces itself with a name and the protocol's version", "[pr
 
 TEST_CASE("A bot answers with an index or with an action", "[protocol]") {
   CHECK(read_choice(R"({"index": 3})").index == 3);
-  const Choice choice = read_choice(R"({"action":"-","value":1.5,"iterations":7,"info":{"pv":[]}})");
+  const arena::Choice choice = read_choice(R"({"action":"-","value":1.5,"iterations":7,"info":{"pv":[]}})");
   CHECK(choice.action == "-");
   CHECK(choice.value == 1.5);
   CHECK(choice.iterations == 7);

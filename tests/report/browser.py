@@ -85,7 +85,7 @@ class Browser:
         return result["result"].get("value")
 
     def press(self, key):
-        codes = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "n": 78, "p": 80}
+        codes = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "n": 78, "p": 80, "l": 76, "a": 65}
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=codes[key])
 
@@ -272,7 +272,43 @@ def check_clicks(browser, check):
     browser.ask("document.querySelectorAll('#mistakes tbody a')[2].click()")
     linked = browser.ask("Number(document.querySelectorAll('#mistakes tbody a')[2].dataset.entry)")
     check.that(browser.ask(TURN) == linked, "the table of mistakes does not go to their turns")
-    check.that(browser.ask("location.hash") == "", "a link leaves the board")
+    check.that(browser.ask("location.hash") == f"#turn={linked}", "the address does not follow")
+
+
+def check_lines(browser, check):
+    """Every line of a mistake can be shown on the board."""
+    first = browser.ask(MISTAKES)[0]
+    browser.ask("document.querySelector('#table').focus({preventScroll: true})")
+    browser.press("Home")
+    browser.press("n")
+    links = browser.ask("document.querySelectorAll('#decision [data-line]').length")
+    check.that(links >= 2, "a mistake has no lines to show")
+    for line in range(links):
+        browser.ask(f"document.querySelectorAll('#decision [data-line]')[{line}].click()")
+        check.that(browser.ask(TURN) == first, "a line leaves its turn")
+        tile = browser.ask(f"JSON.parse(document.querySelector('#data').textContent).lines[{first}][{line}].tile")
+        shown = browser.ask("document.querySelector('#board .best')?.getAttribute('x') ?? null")
+        check.that(shown == (str(100 * tile["x"]) if tile else None), f"line {line} is not shown where its tile goes")
+
+
+def check_learning(browser, check):
+    """l asks for a better move before the mistake is told; the answer is on the keyboard's way."""
+    first = browser.ask(MISTAKES)[0]
+    browser.ask("document.querySelector('#table').focus({preventScroll: true})")
+    browser.press("Home")
+    browser.press("l")
+    check.that(browser.ask(TURN) == first - 1, "the question does not show the board before")
+    check.that(browser.ask("document.querySelector('#decision .grade') === null"), "the question tells the answer")
+    choices = "document.querySelectorAll('#decision .choices button')"
+    check.that(browser.ask(choices + ".length") >= 2, "there is nothing to choose from")
+    best = browser.ask(f"""(() => {{ const data = JSON.parse(document.querySelector('#data').textContent);
+      const lines = data.lines[{first}].slice(...data.asked[{first}]);
+      return lines.reduce((a, b) => (b.loss < a.loss ? b : a)).text; }})()""")
+    browser.ask(f"[...{choices}].find(b => b.textContent === {json.dumps(best)}).click()")
+    check.that("yes" in browser.ask("document.querySelector('#decision .said').textContent"), "the best line is not taken")
+    browser.ask("[...document.querySelectorAll('#decision > button')].at(-1).click()")
+    check.that(browser.ask(TURN) == first, "the answer does not show the turn")
+    check.that(browser.ask("document.querySelector('#decision .grade') !== null"), "the answer is not told")
 
 
 def check_review(browser, check, ends):
@@ -281,6 +317,8 @@ def check_review(browser, check, ends):
     check_game(browser, check, ends)
     check_mistakes(browser, check)
     check_clicks(browser, check)
+    check_lines(browser, check)
+    check_learning(browser, check)
 
 
 def check_without_scripts(browser, check):

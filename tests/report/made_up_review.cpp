@@ -91,7 +91,8 @@ class Reviewer {
       const std::string text = i == 0           ? made.best
                                : i == 2 * grade ? made.played
                                                 : "V 3," + std::to_string(i) + " 180 field@WSW";
-      made.lines.push_back({text, 0.5 - loss / 70, points - loss, 70, loss});
+      made.lines.push_back({text, 0.5 - loss / 70, points - loss, 70, loss, std::nullopt});
+      if (i < 4) made.lines.back().tile = i == 0 && made.best_tile ? *made.best_tile : beside();
     }
     shift(made.player, made.chance.value);
     return made;

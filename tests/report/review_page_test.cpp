@@ -76,15 +76,17 @@ TEST_CASE("A decision is told with what it cost and what else there was", "[repo
   decision.points = {4.24, 0.81};
   decision.chance = {0.061, 0.0149};
   decision.grade = Grade::mistake;
-  decision.lines = {{"V 0,1 90 road@S", 0.523, 81.2, 79.96, 0}, {"V 1,0 0 -", 0.462, 78.1, 81.1, 4.24}};
   decision.best_tile = {3, {0, 1}, 1, 2};
+  decision.lines = {{"V 0,1 90 road@S", 0.523, 81.2, 79.96, 0, decision.best_tile},
+                    {"V 1,0 0 -", 0.462, 78.1, 81.1, 4.24}};
   const std::string html = write_review_page(two_turns(decision));
   const std::string told = article(html, 1);
   CHECK(says(told, "<b class=\"who\">Anna</b> <span class=\"grade mistake\">mistake ?</span>"));
   CHECK(says(told, "4.2 ± 0.8 points and 6.1 ± 1.5 % chance to win"));
   CHECK(says(told,
-             "<th scope=\"row\">V 0,1 90 road@S</th><td>52.3 %</td><td>81.2</td><td>80.0</td><td>0.0</td>"));
-  CHECK(says(told, "<b>V 1,0 0 -</b> (played)</th><td>46.2 %</td>"));
+             "<a href=\"#turn-1\" data-entry=\"1\" data-line=\"0\">V 0,1 90 road@S</a></th>"
+             "<td>52.3 %</td><td>81.2</td><td>80.0</td><td>0.0</td>"));
+  CHECK(says(told, "data-line=\"1\">V 1,0 0 -</a></b> (played)</th><td>46.2 %</td>"));
   CHECK(says(told, "Anna</th><td>40.0 %</td><td>-10.0</td><td>+1.3</td><td>+1.3</td>"));
   CHECK(says(html, "<a href=\"#turn-1\" data-entry=\"1\">1</a>"));
   CHECK(data_of(html)["grades"] == nlohmann::json{{"1", "mistake"}});
@@ -92,6 +94,14 @@ TEST_CASE("A decision is told with what it cost and what else there was", "[repo
       data_of(html)["best"]["1"] ==
       nlohmann::json{
           {"type", 3}, {"x", 0}, {"y", 1}, {"turns", 1}, {"segment", 2}, {"kind", "follower"}, {"seat", 0}});
+  const nlohmann::json lines = data_of(html)["lines"]["1"];
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0]["tile"] == data_of(html)["best"]["1"]);
+  CHECK(lines[1]["tile"].is_null());
+  CHECK(lines[0]["played"] == false);
+  CHECK(lines[1]["played"] == true);
+  CHECK(lines[1]["loss"] == 4.24);
+  CHECK(data_of(html)["asked"] == nlohmann::json{{"1", {0, 2}}});
 }
 
 TEST_CASE("The best move costs nothing, and no choice is no mistake", "[report]") {

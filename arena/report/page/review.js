@@ -1,19 +1,65 @@
-// One reviewed game in the viewer: what was decided in the present turn, its place in the graphs, and where the best tile
-// would have gone.
+// One reviewed game in the viewer: what was decided in the present turn, its place in the graphs, and where a line's tile
+// would have gone; and the same as a question: which line is better than the one that was played?
 (() => {
   const mistakes = Object.keys(data.grades).map(Number);
   const last = data.game.film.length - 1;
   const before = (entry) => mistakes.filter((each) => each < entry).at(-1);
   const after = (entry) => mistakes.find((each) => each > entry);
+  let question = null; // the mistake in question, shown as the board was before it
+
+  // The lines of the decision that the mistake is, in an order that tells nothing.
+  function choices(entry) {
+    const [first, end] = data.asked[entry];
+    return data.lines[entry].slice(first, end).sort((a, b) => (a.text < b.text ? -1 : 1));
+  }
+
+  function ask(entry) {
+    question = entry;
+    board.show(entry - 1);
+  }
+
+  function answer(line, said) {
+    const best = Math.min(...choices(question).map((each) => each.loss));
+    const right = line.loss <= best;
+    const costs = `costs ${line.loss.toFixed(1)} points`;
+    said.textContent = right ? `${line.text}: yes, nothing is better.` : line.played ? `${line.text}: that was played, and ${costs}.` : `${line.text}: no, it ${costs}.`;
+    markTile(line.tile);
+  }
+
+  function showQuestion(entry) {
+    const who = data.game.film[entry].p;
+    const text = html("p", `Turn ${entry}: what should ${data.game.names[who ?? 0]} have played?`);
+    const said = html("p", "");
+    said.className = "said";
+    const list = html("ul");
+    list.className = "choices";
+    for (const line of choices(entry)) {
+      const button = html("button", line.text);
+      button.type = "button";
+      button.addEventListener("click", () => answer(line, said));
+      button.addEventListener("focus", () => markTile(line.tile));
+      button.addEventListener("pointerenter", () => markTile(line.tile));
+      const item = html("li");
+      item.append(button);
+      list.append(item);
+    }
+    const shown = html("button", "Show the answer");
+    shown.type = "button";
+    shown.addEventListener("click", () => board.show(entry));
+    find("decision").replaceChildren(text, list, said, shown);
+  }
 
   // What the page says of the turn stands in its article.
   function showDecision(entry) {
-    const article = find("turn-" + entry);
-    find("decision").replaceChildren(...(article ? article.cloneNode(true).childNodes : []));
-    const number = mistakes.indexOf(entry) + 1;
+    if (question !== null && entry !== question - 1) question = null;
+    const number = mistakes.indexOf(question ?? entry) + 1;
     find("mistake").textContent = number > 0 ? `mistake ${number} of ${mistakes.length}` : `mistakes: ${mistakes.length}`;
     find("previous-mistake").disabled = before(entry) === undefined;
     find("next-mistake").disabled = after(entry) === undefined;
+    find("learn").disabled = mistakes.length === 0;
+    if (question !== null) return showQuestion(question);
+    const article = find("turn-" + entry);
+    find("decision").replaceChildren(...(article ? article.cloneNode(true).childNodes : []));
   }
 
   function moveCursors(entry) {
@@ -26,39 +72,56 @@
     for (const mark of document.querySelectorAll(".graph a")) mark.classList.toggle("now", Number(mark.dataset.entry) === entry);
   }
 
-  function markBest(entry) {
-    const best = data.best[entry];
+  function markTile(tile) {
     board.over.replaceChildren();
-    if (!best) return;
-    const place = { x: best.x * CELL, y: best.y * CELL, width: CELL, height: CELL };
-    board.over.append(svg("g", { class: "ghost" }, board.drawn(best)), svg("rect", { class: "best-casing", ...place }),
+    if (!tile) return;
+    const place = { x: tile.x * CELL, y: tile.y * CELL, width: CELL, height: CELL };
+    board.over.append(svg("g", { class: "ghost" }, board.drawn(tile)), svg("rect", { class: "best-casing", ...place }),
       svg("rect", { class: "best", ...place }));
-    if (best.segment >= 0) board.over.append(svg("g", { class: "ghost" }, board.figureOn(best, best)));
+    if (tile.segment >= 0) board.over.append(svg("g", { class: "ghost" }, board.figureOn(tile, tile)));
   }
+
+  // The address leads to the turn, but not before somebody steps.
+  let opened = false;
+  const linked = () => Number(/^#turn=([0-9]+)$/.exec(location.hash)?.[1] ?? NaN);
 
   const board = viewer((entry) => {
     showDecision(entry);
     moveCursors(entry);
-    markBest(entry);
+    markTile(question === null ? data.best[entry] : null);
+    if (opened) history.replaceState(null, "", "#turn=" + entry);
   });
   board.bind("p", "previous-mistake", (entry) => before(entry) ?? entry);
   board.bind("n", "next-mistake", (entry) => after(entry) ?? entry);
+  // The next mistake as a question; after the last one the first.
+  board.press("l", "learn", (entry) => {
+    const next = after(question ?? entry) ?? mistakes[0];
+    if (next !== undefined) ask(next);
+  });
 
-  // Marks and links to turns, and places on a graph.
+  // Marks and links to turns and lines, and places on a graph.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-entry]");
     const graph = event.target.closest(".graph");
     if (link) {
       event.preventDefault();
-      board.show(Number(link.dataset.entry));
-      if (!graph) find("table").scrollIntoView();
+      const entry = Number(link.dataset.entry);
+      board.show(entry);
+      if (link.dataset.line !== undefined) markTile(data.lines[entry][Number(link.dataset.line)].tile);
+      if (!graph && !find("decision").contains(link)) find("table").scrollIntoView();
     } else if (graph) {
       const box = graph.getBoundingClientRect();
       board.show(Math.round((last * (event.clientX - box.left)) / box.width));
     }
   });
+  window.addEventListener("hashchange", () => {
+    if (!Number.isNaN(linked())) board.show(linked());
+  });
 
   find("table").classList.remove("still");
-  board.open({ ...data.game, cells: Object.values(data.best) });
+  const shown = Object.values(data.lines).flat().flatMap((line) => (line.tile ? [line.tile] : []));
+  const start = Number.isNaN(linked()) ? mistakes[0] : linked();
+  board.open({ ...data.game, cells: [...Object.values(data.best), ...shown] }, start);
+  opened = true;
   for (const entry of mistakes) find("turns").children[entry]?.firstChild.classList.add(data.grades[entry]);
 })();

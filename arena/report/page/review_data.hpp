@@ -21,15 +21,6 @@ struct ReviewLoss {
   double error = 0;
 };
 
-/// One thing that could be played, and what is expected of it.
-struct ReviewLine {
-  std::string text;
-  double chance = 0;          ///< to win, 0 to 1
-  double points_for = 0;      ///< of the player who decides, at the end of the game
-  double points_against = 0;  ///< of the best opponent
-  double loss = 0;            ///< points that the best line brings more than this one
-};
-
 /// A tile as it would lie.
 struct ReviewTile {
   int type = 0;  ///< index into the tile set
@@ -37,6 +28,16 @@ struct ReviewTile {
   int quarter_turns = 0;  ///< clockwise, 0 to 3
   int segment = -1;       ///< where a figure goes with it, -1 without one
   engine::FigureKind figure = engine::FigureKind::follower;
+};
+
+/// One thing that could be played, and what is expected of it.
+struct ReviewLine {
+  std::string text;
+  double chance = 0;                 ///< to win, 0 to 1
+  double points_for = 0;             ///< of the player who decides, at the end of the game
+  double points_against = 0;         ///< of the best opponent
+  double loss = 0;                   ///< points that the best line brings more than this one
+  std::optional<ReviewTile> tile{};  ///< to show on the board; none where no tile is laid
 };
 
 struct ReviewDecision {

@@ -43,7 +43,7 @@ std::string game_section(const ReviewPage& page) {
   return "<noscript><p>Stepping through the game needs JavaScript.</p></noscript>\n" +
          viewer_table("table review still",
                       "Game; arrow keys step through its turns, Home and End go to its ends, n and p to the "
-                      "next and previous mistake",
+                      "next and previous mistake, a plays it by itself, l asks for a better move",
                       graphs + std::string(review_panel().text));
 }
 
@@ -77,28 +77,45 @@ std::vector<Section> review_sections(const ReviewPage& page) {
 
 // -- the page ---------------------------------------------------------------------------------------------
 
-/// What the script reads besides the articles: `grades` and `best`, the tile to mark, by entry.
+Json tile_json(const ReviewTile& tile, int seat) {
+  return {{"type", tile.type},
+          {"x", tile.cell.x},
+          {"y", tile.cell.y},
+          {"turns", tile.quarter_turns},
+          {"segment", tile.segment},
+          {"kind", engine::name_of(tile.figure)},
+          {"seat", seat}};
+}
+
+/// What the script reads besides the articles, by entry: `grades`; `best`, the tile to mark; `lines`, all of
+/// the turn; and `asked`, which of them are those of the decision that has the grade.
 std::string review_json(const ReviewPage& page) {
+  const std::map<int, Grade> worst = worst_grades(page);
   Json grades = Json::object();
-  for (const auto& [entry, grade] : worst_grades(page)) grades[std::to_string(entry)] = name_of(grade);
+  for (const auto& [entry, grade] : worst) grades[std::to_string(entry)] = name_of(grade);
   Json best = Json::object();
+  Json lines = Json::object();
+  Json asked = Json::object();
   for (const ReviewDecision& decision : page.decisions) {
-    if (!decision.best_tile) continue;
-    const ReviewTile& tile = *decision.best_tile;
-    best.emplace(std::to_string(decision.entry), Json{{"type", tile.type},
-                                                      {"x", tile.cell.x},
-                                                      {"y", tile.cell.y},
-                                                      {"turns", tile.quarter_turns},
-                                                      {"segment", tile.segment},
-                                                      {"kind", engine::name_of(tile.figure)},
-                                                      {"seat", decision.player}});
+    const std::string entry = std::to_string(decision.entry);
+    Json& list = lines[entry];
+    if (list.is_null()) list = Json::array();
+    if (decision.grade != Grade::fine && decision.grade == worst.at(decision.entry) && !asked.contains(entry))
+      asked[entry] = {list.size(), list.size() + decision.lines.size()};
+    for (const ReviewLine& line : decision.lines) {
+      list.push_back({{"text", line.text},
+                      {"loss", line.loss},
+                      {"played", line.text == decision.played},
+                      {"tile", line.tile ? tile_json(*line.tile, decision.player) : Json()}});
+    }
+    if (decision.best_tile) best.emplace(entry, tile_json(*decision.best_tile, decision.player));
   }
   const Json names = page.names;
   const Json points = page.points;
   return "{\"spots\":" + page.scenery.spots + ",\"wall\":" + page.scenery.wall +
          ",\"game\":{\"names\":" + json_text(names) + ",\"points\":" + json_text(points) +
          ",\"film\":" + page.film + "},\"grades\":" + json_text(grades) + ",\"best\":" + json_text(best) +
-         "}";
+         ",\"lines\":" + json_text(lines) + ",\"asked\":" + json_text(asked) + "}";
 }
 
 }  // namespace

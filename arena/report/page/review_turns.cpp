@@ -39,19 +39,25 @@ const std::string& player_of(const ReviewPage& page, const ReviewDecision& decis
   return page.names[static_cast<std::size_t>(decision.player)];
 }
 
-std::string line_table(const ReviewDecision& decision) {
+/// A link that shows a line on the board; `index` is among all lines of the turn.
+std::string line_link(int entry, std::size_t index, const std::string& html) {
+  return fmt::format(R"(<a href="#turn-{0}" data-entry="{0}" data-line="{1}">{2}</a>)", entry, index, html);
+}
+
+/// `first` is the index of its first line among all of the turn.
+std::string line_table(const ReviewDecision& decision, std::size_t first) {
   if (decision.lines.empty()) return "";
   HtmlTable table("Lines, best first, with points for and against",
                   {"line", "wins", "for", "against", "loss"});
   for (const ReviewLine& line : decision.lines) {
-    const std::string text = escaped(line.text);
+    const std::string text = line_link(decision.entry, first++, escaped(line.text));
     table.add({line.text == decision.played ? "<b>" + text + "</b> (played)" : text, chance_text(line.chance),
                tenths(line.points_for), tenths(line.points_against), tenths(line.loss)});
   }
   return "<div class=\"lines\">" + table.html() + "</div>";
 }
 
-std::string decision_html(const ReviewPage& page, const ReviewDecision& decision) {
+std::string decision_html(const ReviewPage& page, const ReviewDecision& decision, std::size_t first_line) {
   std::string html = fmt::format("<p class=\"verdict\"><b class=\"who\">{}</b> {}</p>\n",
                                  escaped(player_of(page, decision)), grade_html(decision));
   html += "<dl><dt>played</dt><dd>" + escaped(decision.played) + "</dd>";
@@ -61,7 +67,7 @@ std::string decision_html(const ReviewPage& page, const ReviewDecision& decision
     html += fmt::format("<dt>best</dt><dd>{}</dd><dt>costs</dt><dd>{} points and {} chance to win</dd>",
                         escaped(decision.best), points_loss(decision.points), chance_loss(decision.chance));
   }
-  return html + "</dl>\n" + line_table(decision);
+  return html + "</dl>\n" + line_table(decision, first_line);
 }
 
 /// What changed from one list by seat to another; empty when one of them is.
@@ -119,8 +125,11 @@ std::string turn_link(int entry, const std::string& html) {
 std::string turn_article(const ReviewPage& page, std::size_t entry) {
   std::string html = fmt::format("<article id=\"turn-{}\">\n", entry);
   html += entry == 0 ? "<h3>The beginning</h3>\n" : fmt::format("<h3>Turn {}</h3>\n", entry);
+  std::size_t lines = 0;
   for (const ReviewDecision& decision : page.decisions) {
-    if (decision.entry == static_cast<int>(entry)) html += decision_html(page, decision);
+    if (decision.entry != static_cast<int>(entry)) continue;
+    html += decision_html(page, decision, lines);
+    lines += decision.lines.size();
   }
   return html + standing_table(page, entry) + "</article>\n";
 }

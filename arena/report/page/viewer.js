@@ -253,11 +253,34 @@ function viewer(stepped = () => {}) {
   // ---- Stepping
 
   const keys = new Map();
-  // A key and the button `id` that go to the entry that `where` gives for the present one.
-  function bind(key, id, where) {
-    keys.set(key, () => show(where(turn)));
+  // A key and the button `id` that do something, and end the playing of the game by itself.
+  function press(key, id, act) {
+    keys.set(key, () => {
+      if (playing !== null) stop();
+      act(turn);
+    });
     find(id).addEventListener("click", keys.get(key));
   }
+  // The same that go to the entry that `where` gives for the present one.
+  const bind = (key, id, where) => press(key, id, (at) => show(where(at)));
+  const pause = 1200; // milliseconds that a turn is shown
+  let playing = null;
+  function stop() {
+    clearInterval(playing);
+    playing = null;
+    find("play").setAttribute("aria-pressed", "false");
+  }
+  function play() {
+    if (playing !== null) return stop();
+    if (turn === game.film.length - 1) show(0);
+    find("play").setAttribute("aria-pressed", "true");
+    playing = setInterval(() => {
+      show(turn + 1);
+      if (turn === game.film.length - 1) stop();
+    }, pause);
+  }
+  keys.set("a", play);
+  find("play").addEventListener("click", play);
   bind("Home", "first", () => 0);
   bind("ArrowLeft", "back", (at) => at - 1);
   bind("ArrowRight", "next", (at) => at + 1);
@@ -277,5 +300,5 @@ function viewer(stepped = () => {}) {
     step();
   });
 
-  return { open, show, bind, drawn, figureOn, over };
+  return { open, show, bind, press, drawn, figureOn, over };
 }

@@ -1,4 +1,4 @@
-#include "arena/yardstick/losses.hpp"
+#include "arena/analysis/levels.hpp"
 
 #include <array>
 
