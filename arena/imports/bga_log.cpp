@@ -166,6 +166,7 @@ class LogReader {
       args.fail("found a follower of player " + in_quotes(args.word("player_id")) +
                 ", expected one of whoever laid the tile");
     turn.figure = segment_at(args);
+    if (args.has("part_number")) turn.followers_left = args.integer("part_number", 0, engine::kMaxFollowers);
     check_kind(args, *turn.figure);
   }
 

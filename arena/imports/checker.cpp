@@ -94,6 +94,7 @@ class Checker {
     if (!asks_for_figure())
       fail(turn.figure->place, "found " + in_quotes(figure_text(*turn.figure)) +
                                    ", expected nothing: no place is free or no figure left");
+    if (turn.followers_left) check_supply(*turn.followers_left, turn.figure->place);
     play(figure_text(*turn.figure), turn.figure->place);
   }
 
@@ -139,6 +140,17 @@ class Checker {
     std::sort(ours.begin(), ours.end());
     std::sort(theirs.begin(), theirs.end());
     if (ours != theirs) note({turn_, place, "places for a follower", joined(ours), joined(theirs)});
+  }
+
+  /// How many followers stay at home when one more is put down. Of the base game's figures each weighs one.
+  void check_supply(int told, const std::string& place) {
+    const int player = state_.actor().index();
+    int ours = imported_.rules.followers - 1;
+    for (const engine::TableFeature& feature : state_.features())
+      ours -= feature.figures[static_cast<std::size_t>(player)];
+    if (ours != told)
+      note({turn_, place, "followers left", fmt::format("{} of {}", ours, name(player)),
+            fmt::format("{} of {}", told, name(player))});
   }
 
   void check_scoring(const ToldScoring& told, engine::Scores points, const std::string& place) {

@@ -58,6 +58,7 @@ struct ImportedTurn {
   std::optional<int> player;       ///< who laid it, where the source says so
   bool decided = true;             ///< whether it is known if a figure was put down
   std::optional<ImportedFigure> figure;
+  std::optional<int> followers_left;                 ///< in the player's supply with the figure put down
   std::optional<std::vector<ImportedFigure>> spots;  ///< where a follower might have been put
   std::optional<ToldScoring> scoring;                ///< nothing where the format does not tell of scores
   std::optional<std::int64_t> milliseconds;          ///< thinking time

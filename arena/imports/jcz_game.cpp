@@ -152,7 +152,7 @@ class SaveReader {
     turn.y = y;
     turn.player = player_of(message);
     turn.boxed = take_order(payload, tile_.letters);
-    began_ = ended_;
+    began_ = ended_.value_or(0);
     game_.turns.push_back(std::move(turn));
   }
 
