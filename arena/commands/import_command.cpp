@@ -75,7 +75,8 @@ std::string written(const CheckedGame& game, const std::string& format) {
 std::vector<std::string> sources_of(const std::vector<std::string>& games) {
   std::vector<std::string> sources;
   for (const std::string& game : games) {
-    if (!std::filesystem::is_directory(game)) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(game, error)) {
       sources.push_back(game);
       continue;
     }
@@ -108,7 +109,8 @@ class Import {
 
  private:
   void import_source(const std::string& source) {
-    const bool link = is_link(source) && !std::filesystem::exists(source);
+    std::error_code error;
+    const bool link = is_link(source) && !std::filesystem::exists(source, error);
     const std::string name = link ? fmt::format("link {}", ++links_) : source;
     std::vector<GameText> games;
     if (!attempt(name, [&] { games = games_in(link ? GameText{name, source} : read_source(source)); }))

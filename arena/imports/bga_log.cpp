@@ -15,13 +15,13 @@ namespace {
 /// States of the game that are told of by their numbers.
 enum State : int { kPlaceTile = 2, kPlaceFollower = 3, kScoreUnfinished = 6, kScoreFields = 7, kEnd = 99 };
 
-constexpr int kFarthestCell = 100;
 constexpr int kMostPoints = 1000;
 
-constexpr std::array<std::pair<std::string_view, engine::FeatureKind>, 4> kKinds = {
+constexpr std::array<std::pair<std::string_view, engine::FeatureKind>, 5> kKinds = {
     {{"road", engine::FeatureKind::road},
      {"city", engine::FeatureKind::city},
      {"abbey", engine::FeatureKind::monastery},
+     {"monastery", engine::FeatureKind::monastery},
      {"field", engine::FeatureKind::field}}};
 
 /// A tile as the site names it.
@@ -91,6 +91,7 @@ class LogReader {
     announced_ = BgaTile{read_type(tile.field("tile_type")), tile.integer("tile_id", 1, kBgaTiles)};
     check_number(tile, *announced_);
     turn_of_ = args.word("active_player");
+    (void)take_seat(args, turn_of_, "");
     const auto copies = std::count(seen_.begin(), seen_.end(), announced_->number);
     if (copies > 0) tile.fail("found tile " + name_of(*announced_) + " again, expected each to come once");
     seen_.push_back(announced_->number);
@@ -123,8 +124,8 @@ class LogReader {
     turn.boxed = std::move(boxed_);
     boxed_.clear();
     turn.tile = bga_letter(tile.type);
-    turn.x = args.integer("x", -kFarthestCell, kFarthestCell);
-    turn.y = args.integer("y", -kFarthestCell, kFarthestCell);
+    turn.x = args.integer("x", -kFarthestImport, kFarthestImport);
+    turn.y = args.integer("y", -kFarthestImport, kFarthestImport);
     turns_there_ = args.integer("ori", 1, engine::kEdges) - 1;
     turn.turn = turn_from_bga(tile.type, turns_there_);
     turn.player = take_seat(args, player, args.text_or("player_name", ""));
@@ -154,7 +155,7 @@ class LogReader {
       args.fail("found a figure " + in_quotes(kind) + ", expected a follower: expansions are not read");
     for (const auto& [key, mine] : {std::pair{"x", turn.x}, std::pair{"y", turn.y}}) {
       if (!args.has(key)) continue;
-      const int found = args.integer(key, -kFarthestCell, kFarthestCell);
+      const int found = args.integer(key, -kFarthestImport, kFarthestImport);
       if (found != mine)
         args.fail("found a follower at " + std::string(key) + " " + std::to_string(found) + ", expected " +
                   std::to_string(mine) + " as of the tile");
@@ -226,11 +227,14 @@ class LogReader {
     if (args.has("points")) {
       score.points = args.integer("points", 0, kMostPoints);
     } else {
-      for (const auto& [tile, value] : args.field("tile_to_value").fields())
+      for (const JsonValue& value : list_of(args.field("tile_to_value")))
         score.points += static_cast<int>(value.integer(0, kMostPoints));
     }
-    for (const JsonValue& winner : list_of(args.field("winners")))
-      score.winners |= 1U << seat_of(args, winner.word());
+    // A feature that nobody stands in may be told of without winners.
+    if (args.has("winners")) {
+      for (const JsonValue& winner : list_of(args.field("winners")))
+        score.winners |= 1U << seat_of(args, winner.word());
+    }
     scoring(args).scores.push_back(score);
   }
 
@@ -248,13 +252,14 @@ class LogReader {
     std::map<int, int> points;
     for (const JsonValue& result : results) {
       const int seat = take_seat(result, result.word("player"), result.text_or("name", ""));
-      points[seat] = result.integer("score", -kMostPoints, kMostPoints);
+      if (result.has("score")) points[seat] = result.integer("score", -kMostPoints, kMostPoints);
       if (result.flag("concede")) gave_up_.push_back(seat);
       if (result.flag("zombie")) left_.push_back(seat);
     }
-    if (points.size() != game_.players.size())
-      args.fail("found results of " + std::to_string(points.size()) + " players, expected " +
+    if (results.size() != game_.players.size())
+      args.fail("found results of " + std::to_string(results.size()) + " players, expected " +
                 std::to_string(game_.players.size()));
+    if (points.size() < results.size()) return;
     for (const auto& [seat, sum] : points) game_.points.push_back(sum);
   }
 
@@ -263,11 +268,13 @@ class LogReader {
     end_turn_of_file();
     if (game_.turns.empty() && seen_.empty())
       throw InputError(source_ + ": found no tile that is laid, expected a log of Carcassonne");
+    // Whoever never had a turn is known only from a result.
+    if (game_.players.size() < engine::kMinPlayers) game_.players.resize(engine::kMinPlayers);
     game_.drawn_at_end = std::move(boxed_);
     if (announced_) game_.drawn_at_end.push_back(bga_letter(announced_->type));
     if (!ended_) {
       game_.ended_by = "the log stops";
-    } else if (ending_) {
+    } else if (ending_ && gave_up_.empty() && left_.empty()) {
       game_.end = ImportedEnd::over;
     } else {
       game_.end = ImportedEnd::early;
@@ -319,16 +326,16 @@ class LogReader {
     value.refuse("one of: road, city, abbey, field");
   }
 
-  /// The seat of a player who has laid a tile.
+  /// The seat of a player who has had a turn.
   [[nodiscard]] int seat_of(const JsonValue& args, const std::string& player) const {
     const auto found = std::find(ids_.begin(), ids_.end(), player);
     if (found == ids_.end())
-      args.fail("found a player " + in_quotes(player) + ", expected one who has laid a tile");
+      args.fail("found a player " + in_quotes(player) + ", expected one whose turn it was");
     return static_cast<int>(found - ids_.begin());
   }
 
-  /// Seats are taken in the order in which players lay their first tiles.
-  int take_seat(const JsonValue& args, const std::string& player, const std::string& name) {
+  /// Seats are taken in the order of players' first turns.
+  [[nodiscard]] int take_seat(const JsonValue& args, const std::string& player, const std::string& name) {
     if (std::find(ids_.begin(), ids_.end(), player) == ids_.end()) {
       if (ids_.size() == engine::kMaxPlayers)
         args.fail("found a player " + in_quotes(player) + ", expected at most " +

@@ -14,6 +14,9 @@ namespace {
 
 using engine::Action;
 
+/// Bytes of a player's name that are kept.
+constexpr std::size_t kLongestName = 100;
+
 std::string placement_text(const ImportedTurn& turn) {
   return fmt::format("{} {},{} {}", turn.tile, turn.x, turn.y, 90 * turn.turn);
 }
@@ -205,6 +208,7 @@ class Checker {
       if (!state_.actor().is_chance()) break;
       play("draw " + tile, place);
     }
+    if (!imported_.tells_of_draws) draw_rest(place);
     const bool over = state_.actor().is_nobody();
     if (imported_.end == ImportedEnd::over && !over) {
       note({0, place, "end", "tiles are left", "the game is over"});
@@ -220,6 +224,17 @@ class Checker {
             numbers(imported_.points)});
       return;
     }
+  }
+
+  /// Where none of the tiles that are left fits anywhere, the game is over.
+  void draw_rest(const std::string& place) {
+    if (!state_.actor().is_chance()) return;
+    for (const auto& outcome : state_.chance_outcomes()) {
+      engine::AnyState drawn = state_;
+      drawn.apply(outcome.action);
+      if (drawn.actor().is_player()) return;
+    }
+    while (state_.actor().is_chance()) play(state_.text_of(state_.chance_outcomes().front().action), place);
   }
 
   void check_final(const std::string& place) {
@@ -239,10 +254,12 @@ class Checker {
   [[nodiscard]] engine::Record record() const {
     engine::Record record;
     record.rules = imported_.rules.name;
-    record.players = imported_.players;
+    for (const std::string& player : imported_.players)
+      record.players.push_back(player.size() > kLongestName ? cut_after(player, kLongestName) : player);
     record.date = imported_.date;
-    record.notes.push_back("imported from a " + imported_.format +
-                           (imported_.number.empty() ? "" : ", game " + imported_.number));
+    record.notes.push_back(
+        "imported from a " + imported_.format +
+        (imported_.number.empty() ? "" : ", game " + cut_after(imported_.number, kLongestName)));
     if (!state_.actor().is_nobody()) record.notes.push_back("ended early: " + ended_by());
     if (first_) record.notes.push_back("differs from the rules: " + difference_text(*first_));
     record.actions = actions_;

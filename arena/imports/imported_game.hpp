@@ -13,6 +13,9 @@
 /// for messages: "packet 12, event 3".
 namespace bastide::arena {
 
+/// Columns and rows from the start tile up to which cells are read: further than any game reaches.
+constexpr int kFarthestImport = 200;
+
 /// A feature that was scored.
 struct ToldScore {
   std::string place;
@@ -83,6 +86,7 @@ struct ImportedGame {
   std::optional<ToldScoring> final_scoring;
   std::vector<int> points;      ///< final, by player; empty where the source has none
   bool points_if_over = false;  ///< those points are what the game would be worth if it ended where it does
+  bool tells_of_draws = true;   ///< also of tiles that were drawn and fitted nowhere
   ImportedEnd end = ImportedEnd::unknown;
   std::string ended_by;            ///< of an early ending, in words: "gave up"
   std::vector<int> ended_by_whom;  ///< players; may be empty

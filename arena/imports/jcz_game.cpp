@@ -15,8 +15,6 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr int kFarthestCell = 200;
-
 constexpr std::array<std::pair<std::string_view, engine::FigureKind>, 4> kFigures = {
     {{"small", engine::FigureKind::follower},
      {"big", engine::FigureKind::large},
@@ -69,8 +67,8 @@ class SaveReader {
       tile.fail("found start tile " + in_quotes(tile.text("tile")) + ", expected " + *jcz_name(letters));
     if (tile.has("rotation") && tile.word("rotation") != "0" && tile.word("rotation") != "R0")
       tile.field("rotation").refuse("0: a start tile that is not turned");
-    start_x_ = tile.has("x") ? tile.integer("x", -kFarthestCell, kFarthestCell) : 0;
-    start_y_ = tile.has("y") ? tile.integer("y", -kFarthestCell, kFarthestCell) : 0;
+    start_x_ = tile.has("x") ? tile.integer("x", -kFarthestImport, kFarthestImport) : 0;
+    start_y_ = tile.has("y") ? tile.integer("y", -kFarthestImport, kFarthestImport) : 0;
   }
 
   /// Version 5 lists players in the order of play, version 4 slots, some of them empty, with serial numbers.
@@ -233,8 +231,8 @@ class SaveReader {
     const std::vector<JsonValue> cell = holder.field("position").items();
     if (cell.size() != 2)
       holder.field("position").fail("found " + std::to_string(cell.size()) + " numbers, expected x and y");
-    return {static_cast<int>(cell[0].integer(-kFarthestCell, kFarthestCell)) - start_x_,
-            static_cast<int>(cell[1].integer(-kFarthestCell, kFarthestCell)) - start_y_};
+    return {static_cast<int>(cell[0].integer(-kFarthestImport, kFarthestImport)) - start_x_,
+            static_cast<int>(cell[1].integer(-kFarthestImport, kFarthestImport)) - start_y_};
   }
 
   [[nodiscard]] std::optional<int> player_of(const JsonValue& message) const {
@@ -264,6 +262,7 @@ class SaveReader {
   void finish() {
     if (game_.turns.empty()) root_.field("replay").fail("found no tile that is laid, expected a game");
     for (std::size_t i = drawn_; i < order_.size(); ++i) game_.drawn_at_end.push_back(order_[i]);
+    game_.tells_of_draws = !order_.empty();
     if (over_) {
       game_.end = ImportedEnd::early;
       game_.ended_by = "ended before all tiles were laid";

@@ -79,14 +79,15 @@ void read_elements(Setup& setup, const JsonValue& elements) {
   setup.farmers = elements.flag("farmers");
   if (elements.has("small-follower"))
     setup.followers = elements.integer("small-follower", 1, engine::kMaxFollowers);
-  for (const auto& [name, value] : elements.fields()) {
+  for (const auto& field : elements.fields()) {
+    const std::string& name = field.first;
     if (!elements.flag(name) || name == "farmers" || name == "small-follower") continue;
     if (std::find(kIdle.begin(), kIdle.end(), name) != kIdle.end()) continue;
     const auto known = std::find_if(kElements.begin(), kElements.end(),
                                     [&](const Element& element) { return element.name == name; });
     if (known == kElements.end() || !(setup.*known->member))
-      value.fail("found the element " + in_quotes(name) +
-                 ", expected none that is not of the tile sets in play");
+      field.second.fail("found the element " + in_quotes(name) +
+                        ", expected none that is not of the tile sets in play");
   }
   for (const Element& element : kElements) {
     if (setup.*element.member && !element.may_be_left_out && !elements.flag(element.name))

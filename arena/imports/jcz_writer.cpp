@@ -1,3 +1,4 @@
+#include "arena/files/json.hpp"
 #include "arena/imports/jcz_location.hpp"
 #include "arena/imports/jcz_tiles.hpp"
 #include "arena/imports/retelling.hpp"
@@ -12,9 +13,6 @@
 namespace bastide::arena {
 
 namespace {
-
-/// Keys in the order in which they are written.
-using Json = nlohmann::ordered_json;
 
 std::string name_of_tile(const std::string& letters) {
   const auto name = jcz_name(letters);

@@ -121,7 +121,8 @@ ImportedGame read_foreign(const GameText& game) {
 
 GameText read_source(const std::string& path) {
   if (path == "-") return {"standard input", read_all(std::cin, "standard input")};
-  if (std::filesystem::is_directory(path))
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
     throw InputError("cannot read " + in_quotes(path) + ": it is a directory");
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError("cannot read " + in_quotes(path) + ": no such file, or not allowed");

@@ -165,6 +165,9 @@ TEST_CASE("A game that was given up is a record of what was played", "[imports][
   CHECK(imported(log.dump()).ended_by == "broken off");
   log["data"]["data"].erase(log["data"]["data"].size() - 1);
   CHECK(imported(log.dump()).ended_by == "the log stops");
+  // The tile that was drawn last is part of the record.
+  CHECK(says(imported(log.dump()).game.write_record(imported(log.dump()).record), "\n10 R\n"));
+  CHECK(imported(cut_before_tile(first_log(), 2).dump()).turns == 1);
 }
 
 TEST_CASE("A tile that fits nowhere leaves the game", "[imports][bga]") {
@@ -242,7 +245,7 @@ TEST_CASE("Damaged events are refused with their places", "[imports][bga]") {
   refused(with_event(first_log(), "playTile", 2, [](json& event) { event["args"]["player_id"] = "1002"; }),
           "found a tile of player \"1002\", expected one of \"1001\"");
   refused(with_event(first_log(), "winPoints", 2, [](json& event) { event["args"]["player_id"] = 7; }),
-          "found a player \"7\", expected one who has laid a tile");
+          "found a player \"7\", expected one whose turn it was");
   refused(with_event(first_log(), "playTile", 2,
                      [](json& event) {
                        event = json{{"type", 5}};
