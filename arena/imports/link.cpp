@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view kSite = "https://www.carcassonnelab.com/#/0/";
 constexpr std::string_view kMark = "#/";
+constexpr std::string_view kAround = " \t\r\n";  ///< blanks
 constexpr std::string_view kDigits58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 constexpr std::string_view kDigits64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::string_view kUnescaped =
@@ -32,9 +33,8 @@ struct Part {
 
 /// `text` without what stands around it, and how much that is in front.
 Part trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const std::size_t start = std::min(text.find_first_not_of(kBlanks), text.size());
-  const std::size_t end = text.find_last_not_of(kBlanks) + 1;  // npos + 1 is 0
+  const std::size_t start = std::min(text.find_first_not_of(kAround), text.size());
+  const std::size_t end = text.find_last_not_of(kAround) + 1;  // npos + 1 is 0
   return {start < end ? text.substr(start, end - start) : std::string_view(), start};
 }
 

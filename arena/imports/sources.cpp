@@ -32,8 +32,8 @@ std::string read_all(std::istream& stream, const std::string& name) {
 
 /// What `text` says, behind blanks and the mark of its encoding.
 std::string_view content(std::string_view text) noexcept {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  constexpr std::string_view kEncodingMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kEncodingMark)) text.remove_prefix(kEncodingMark.size());
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   return text;
 }
