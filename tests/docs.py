@@ -145,7 +145,8 @@ class Scene:
     def __init__(self, program, bare):
         self.folder = Path(tempfile.mkdtemp())
         (self.folder / "bastide").symlink_to(program)
-        (self.folder / "configs").symlink_to(ROOT / "configs")
+        for part in ("configs", "tests"):
+            (self.folder / part).symlink_to(ROOT / part)
         if bare:
             return
         position = re.search(r"```\n(bastide position 1.*?)```", (ROOT / "docs/notation.md").read_text(), re.S)

@@ -26,6 +26,7 @@ constexpr const char* kProgramFooter = R"(Examples:
   bastide arena                          a small tournament and its rating table
   bastide play --bots greedy,uct         one game, shown turn by turn
   bastide show game.txt --at 20          the board after 20 turns of a record
+  bastide import game.json > game.txt    a game from elsewhere, as a record
   bastide tune quick.toml --for 10m      better parameters for a bot, and a verdict
   bastide yardstick evaluator greedy     what bots lose at each decision, without a game
   bastide stats elo --wdl 60,5,35        what the counts of a match say
@@ -187,6 +188,7 @@ int run(int argc, const char* const* argv) {
   add_replay_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);
+  add_import_command(program, chosen);
   add_list_command(program, chosen);
   add_perft_command(program, chosen);
   add_engine_command(program, chosen);

@@ -7,6 +7,7 @@
 #include "engine/text/table.hpp"
 #include "engine/text/turn_words.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <map>
@@ -16,6 +17,8 @@ namespace bastide::engine {
 namespace {
 
 constexpr int kMostTurns = 9999;
+constexpr std::int64_t kMostSeconds = 999'999'999;
+constexpr std::size_t kSecondsInLine = 18;
 
 bool is_number(std::string_view word) {
   return word.find_first_not_of("0123456789") == word.npos;
@@ -78,15 +81,19 @@ class RecordReader {
       record_.notes.emplace_back(line.rest);
     } else if (key == "player") {
       read_name(line);
-    } else if (key == "rules" || key == "players" || key == "game" || key == "seed") {
+    } else if (key == "seconds") {
+      read_seconds(line);
+    } else if (key == "rules" || key == "players" || key == "game" || key == "seed" || key == "date") {
       check_first_of(std::string(key), line.number);
       if (key == "rules") read_rules(line);
       if (key == "players") read_players(line);
       if (key == "game") record_.game = read_integer<std::int64_t>(line, 1, "game 35", "a game's number");
       if (key == "seed") record_.seed = read_integer<std::uint64_t>(line, 0, "seed 42", "a seed");
+      if (key == "date") read_date(line);
     } else {
-      throw InputError("found " + in_quotes(key) +
-                       ", expected one of: rules, players, player, game, seed, note, turn 1, box, scores");
+      throw InputError(
+          "found " + in_quotes(key) +
+          ", expected one of: rules, players, player, game, seed, date, seconds, note, turn 1, box, scores");
     }
   }
 
@@ -119,6 +126,44 @@ class RecordReader {
     const int player = read_number(word, 1, static_cast<int>(record_.players.size()), "a player");
     check_first_of("player " + std::to_string(player), line.number);
     record_.players[static_cast<std::size_t>(player) - 1] = one_line(line.rest.substr(word.size()));
+  }
+
+  void read_date(const Line& line) {
+    expect_words(line, 2, "date 2026-04-12");
+    record_.date = line.words[1];
+    if (!is_date(record_.date)) {
+      throw InputError("found " + in_quotes(record_.date) +
+                       ", expected a date such as 2026-04-12 or 2026-04-12T08:55:01Z");
+    }
+  }
+
+  void read_seconds(const Line& line) {
+    if (line.words.size() < 2) expect_words(line, 2, "seconds 12");
+    for (std::size_t i = 1; i < line.words.size(); ++i) {
+      if (record_.thinking.size() == kMostTurns)
+        throw InputError("found more than " + std::to_string(kMostTurns) + " turns' seconds, expected fewer");
+      record_.thinking.push_back(read_milliseconds(line.words[i]));
+    }
+  }
+
+  /// "12", "3.5", or "-" for what is not known.
+  [[nodiscard]] static std::optional<std::int64_t> read_milliseconds(std::string_view word) {
+    if (word == "-") return std::nullopt;
+    const std::size_t point = std::min(word.find('.'), word.size());
+    const std::string_view whole = word.substr(0, point);
+    const std::string_view rest = word.substr(std::min(point + 1, word.size()));
+    const bool good = !whole.empty() && is_number(whole) && is_number(rest) && rest.size() <= 3 &&
+                      rest.empty() == (point == word.size());
+    std::int64_t seconds = kMostSeconds + 1;
+    if (good) std::from_chars(whole.data(), whole.data() + whole.size(), seconds);
+    if (seconds > kMostSeconds) {
+      throw InputError("found " + in_quotes(word) + ", expected seconds from 0 to " +
+                       std::to_string(kMostSeconds) + " such as 12 or 3.125, or -");
+    }
+    std::int64_t thousandths = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      thousandths = 10 * thousandths + (i < rest.size() ? rest[i] - '0' : 0);
+    return 1000 * seconds + thousandths;
   }
 
   /// A line of a key and a number of 64 bits, as `example` is; `what` names the number.
@@ -290,6 +335,26 @@ std::string header_line(const std::string& words, const std::string& text) {
   return text.empty() ? words + "\n" : words + " " + text + "\n";
 }
 
+/// "12", "3.5", "-".
+std::string seconds_word(std::optional<std::int64_t> milliseconds) {
+  if (!milliseconds) return "-";
+  const std::int64_t bounded =
+      std::clamp(*milliseconds, std::int64_t{0}, 1000 * kMostSeconds + std::int64_t{999});
+  std::string word = std::to_string(bounded / 1000);
+  if (bounded % 1000 == 0) return word;
+  word += '.' + std::to_string(1000 + bounded % 1000).substr(1);
+  return word.substr(0, word.find_last_not_of('0') + 1);
+}
+
+std::string seconds_lines(const std::vector<std::optional<std::int64_t>>& thinking) {
+  std::string text;
+  for (std::size_t i = 0; i < thinking.size(); ++i) {
+    if (i % kSecondsInLine == 0) text += i == 0 ? "seconds" : "\nseconds";
+    text += ' ' + seconds_word(thinking[i]);
+  }
+  return text.empty() ? text : text + "\n";
+}
+
 std::string write_header(const Record& record) {
   std::string text = "bastide record 1\n";
   text += header_line("rules", as_words(record.rules));
@@ -299,6 +364,8 @@ std::string write_header(const Record& record) {
   }
   if (record.game) text += header_line("game", std::to_string(*record.game));
   if (record.seed) text += header_line("seed", std::to_string(*record.seed));
+  if (is_date(record.date)) text += header_line("date", record.date);
+  text += seconds_lines(record.thinking);
   for (const std::string& note : record.notes) text += header_line("note", one_line(note));
   return text;
 }
@@ -310,6 +377,22 @@ std::vector<std::string> names_by_seat(std::vector<std::string> players) {
     if (players[seat].empty()) players[seat] = "player " + std::to_string(seat + 1);
   }
   return players;
+}
+
+bool is_date(std::string_view text) noexcept {
+  // 9 stands for a digit; a number above `most`, which has as many digits, is no part of a date.
+  constexpr std::string_view kShape = "9999-99-99T99:99:99Z";
+  constexpr std::string_view kMost = "9999-12-31T23:59:59Z";
+  constexpr std::size_t kDay = 10;
+  if (text.size() != kDay && text.size() != kShape.size()) return false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (kShape[i] == '9' ? !digit : text[i] != kShape[i]) return false;
+  }
+  for (std::size_t i = 5; i + 1 < text.size(); i += 3) {
+    if (text.substr(i, 2) > kMost.substr(i, 2)) return false;
+  }
+  return text.substr(5, 2) != "00" && text.substr(8, 2) != "00";
 }
 
 template <class G>

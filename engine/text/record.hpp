@@ -17,6 +17,8 @@
 ///     player 2 uct-20k
 ///     game 35                 # its number in a tournament
 ///     seed 42
+///     date 2026-04-12         # when it was played, a day or 2026-04-12T08:55:01Z
+///     seconds 12 3.5 - 40     # thinking time by turn, - for one that is not known; the line may repeat
 ///     note deal 17, from the second seat
 ///     1 V 1,0 0 road@S        # turn, tile drawn, cell, turn clockwise by degrees, follower
 ///     2 E 0,-1 180 -          # no follower
@@ -60,12 +62,18 @@ struct Record {
   std::vector<std::string> notes;
   std::vector<Action> actions;
   std::optional<std::int64_t> game{};  ///< its number in a tournament's store, from 1
+  std::string date{};                  ///< when it was played, as `is_date` has it; or empty
+  /// Thinking time by turn in milliseconds; nothing for a turn of which it is not known.
+  std::vector<std::optional<std::int64_t>> thinking{};
 
   bool operator==(const Record&) const = default;
 };
 
 /// A record's names, "player 1" for one without.
 [[nodiscard]] std::vector<std::string> names_by_seat(std::vector<std::string> players);
+
+/// Whether `text` is a day, "2026-04-12", or a time of UTC, "2026-04-12T08:55:01Z".
+[[nodiscard]] bool is_date(std::string_view text) noexcept;
 
 /// The text of a record whose actions are legal. Control characters in names and notes become '?', and blanks
 /// at their ends are dropped.

@@ -127,6 +127,35 @@ TEST_CASE("A record may say its number in a tournament") {
         "r.txt:10: found a second line \"game\" (the first is line 9), expected one");
 }
 
+TEST_CASE("A record may say when it was played, and how long each turn took") {
+  const std::string head = "bastide record 1\nrules base\nplayers 2\nplayer 1 A\nplayer 2 B\n";
+  for (const char* date : {"2026-04-12", "2026-04-12T08:55:01Z"}) {
+    const Record record = read(head + "date " + date + "\nseconds 12 3.5 -\nseconds 0.025 # slow\n");
+    CHECK(record.date == date);
+    CHECK(record.thinking == std::vector<std::optional<std::int64_t>>{12'000, 3'500, std::nullopt, 25});
+    CHECK(write_record(base_game(), record) == head + "date " + date + "\nseconds 12 3.5 - 0.025\n");
+  }
+  for (const char* wrong : {"2026-4-12", "2026-13-01", "2026-00-01", "2026-01-32", "2026-04-12T24:00:00Z",
+                            "2026-04-12T08:55:01", "today"}) {
+    INFO(wrong);
+    CHECK_FALSE(is_date(wrong));
+    CHECK(error_of("date " + std::string(wrong) + "\n") ==
+          "r.txt:9: found \"" + std::string(wrong) +
+              "\", expected a date such as 2026-04-12 or 2026-04-12T08:55:01Z");
+  }
+  for (const char* wrong : {"-1", "1.", ".5", "1.2345", "x", "1000000000", "1e3"}) {
+    CHECK(error_of("seconds " + std::string(wrong) + "\n") ==
+          "r.txt:9: found \"" + std::string(wrong) +
+              "\", expected seconds from 0 to 999999999 such as 12 or 3.125, or -");
+  }
+  CHECK(error_of("date 2026-04-12\ndate 2026-04-12\n") ==
+        "r.txt:10: found a second line \"date\" (the first is line 9), expected one");
+  CHECK_THAT(error_of("seconds\n"), Catch::StartsWith("r.txt:9: found nothing after \"seconds\""));
+  Record many = read(head);
+  many.thinking.assign(40, 1'000);
+  CHECK(read(write_record(base_game(), many)) == many);
+}
+
 TEST_CASE("The final scores are checked") {
   const Record record = random_record(2, 3);
   std::string text = write_record(base_game(), record);
@@ -144,9 +173,10 @@ TEST_CASE("What is wrong with a record is said where it stands") {
   CHECK(error_of("") == "");
   CHECK(error_of("note late\n") == "");
   CHECK(error_of("1 V 1,0 0 -\nnote late\n") == "r.txt:10: found \"note\", expected turn 2, box or scores");
-  CHECK(error_of("winner 1\n") ==
-        "r.txt:9: found \"winner\", expected one of: rules, players, player, game, seed, note, turn 1, box, "
-        "scores");
+  CHECK(
+      error_of("winner 1\n") ==
+      "r.txt:9: found \"winner\", expected one of: rules, players, player, game, seed, date, seconds, note, "
+      "turn 1, box, scores");
   CHECK(error_of("2 V 1,0 0 -\n") == "r.txt:9: found turn 2, expected turn 1");
   CHECK(error_of("99999999999 V 1,0 0 -\n") ==
         "r.txt:9: found \"99999999999\", expected a turn from 1 to 9999");
