@@ -3,6 +3,9 @@
 #include "engine/any/any_game.hpp"
 
 #include "ai/bots/any_player.hpp"
+#include "ai/evaluation/any_evaluation.hpp"
+#include "ai/evaluation/evaluation.hpp"
+#include "engine/any/visit.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/text/picture.hpp"
@@ -177,6 +180,32 @@ TEST_CASE("A player of a game without its type decides as with it") {
   }
   const AnyState other = AnyGame::load("castle").start(2);
   CHECK_THROWS_AS(player.choose(other, {}), InputError);
+}
+
+TEST_CASE("An evaluation of a game without its type values as with it") {
+  for (const char* rules : {"base", "hands", "castle"}) {
+    const AnyGame any = AnyGame::load(rules);
+    ai::AnyEvaluation evaluation(any, {});
+    visit(any, [&](const auto& game) {
+      ai::Evaluation<std::decay_t<decltype(game)>> typed_evaluation(game, ai::EvaluationParameters{});
+      AnyState state = any.start(2);
+      auto typed = game.initial(2);
+      Random random(3);
+      Deal deal = state.random_deal(random);
+      while (!state.actor().is_nobody()) {
+        const auto legal = state.legal_actions();
+        const Action action = state.actor().is_chance()
+                                  ? state.next_outcome(deal)
+                                  : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        state.apply(action);
+        game.apply(typed, action);
+        REQUIRE(evaluation.worth(state) == typed_evaluation.worth(typed));
+      }
+      return 0;
+    });
+    const AnyState other = AnyGame::load("everything").start(2);
+    CHECK_THROWS_AS(evaluation.worth(other), InputError);
+  }
 }
 
 }  // namespace bastide::tests::text_any_game_test
