@@ -15,6 +15,7 @@
 #include <pybind11/stl.h>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace bastide::python {
@@ -62,18 +63,29 @@ class Bot {
   [[nodiscard]] Thought think(const State& state) {
     const engine::AnyState seen = state.seen();
     Thought result{};
-    think_unlocked([&](const std::atomic<bool>& stop) {
+    const auto choose = [&](const std::atomic<bool>* stop) {
       const std::lock_guard lock(mutex_);
       ai::Budget budget{bot_.budget.iterations, bot_.budget.seconds};
-      budget.stop = &stop;
+      budget.stop = stop;
       const auto began = std::chrono::steady_clock::now();
       result.thought = player_of(seen.game()).choose(seen, budget);
       result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    });
+    };
+    if (searches()) {
+      think_unlocked([&](const std::atomic<bool>& stop) { choose(&stop); });
+    } else {
+      work_unlocked([&] { choose(nullptr); });
+    }
     return result;
   }
 
  private:
+  /// Whether it takes long enough that somebody may want to break it off.
+  [[nodiscard]] bool searches() const noexcept {
+    return !std::holds_alternative<ai::RandomParameters>(bot_.parameters) &&
+           !std::holds_alternative<ai::GreedyParameters>(bot_.parameters) &&
+           !std::holds_alternative<ai::EvaluatorParameters>(bot_.parameters);
+  }
   /// The player, made anew where the game is another one.
   [[nodiscard]] ai::AnyPlayer& player_of(const engine::AnyGame& game) {
     if (!player_ || &game.impl() != &game_->impl()) {
