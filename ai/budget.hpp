@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <cstdint>
@@ -20,8 +21,14 @@ struct Budget {
   /// Wall time to aim at for this decision and all that follow in the turn, for who decides them together; 0
   /// where nobody says.
   double turn = 0;
+  /// Once it is true, set by whichever thread, the decision falls as if its time or its iterations were over;
+  /// none where nobody breaks off. Players that do not search take no notice.
+  const std::atomic<bool>* stop = nullptr;
 
   [[nodiscard]] constexpr bool timed() const noexcept { return seconds > 0; }
+  [[nodiscard]] bool stopped() const noexcept {
+    return stop != nullptr && stop->load(std::memory_order_relaxed);
+  }
   /// Whether time that is not used is kept.
   [[nodiscard]] constexpr bool saves() const noexcept { return most > 0; }
   /// Wall time after which there has to be a decision.
@@ -79,8 +86,11 @@ class Stopwatch {
     assert(seconds >= 0);
     margin_ = std::min(seconds, budget_.seconds / 2);
   }
-  /// Whether the time for iterations is over; never without a time.
+  /// Whether somebody breaks off.
+  [[nodiscard]] bool stopped() const noexcept { return budget_.stopped(); }
+  /// Whether the time for iterations is over; without a time only where somebody breaks off.
   [[nodiscard]] bool is_up() const noexcept {
+    if (stopped()) return true;
     return budget_.timed() && elapsed() >= budget_.seconds - std::max(reserved_, margin_);
   }
   /// Seconds until `is_up`.
@@ -89,8 +99,10 @@ class Stopwatch {
   }
   /// Seconds until all the time, what was reserved too, is over.
   [[nodiscard]] double until_over() const noexcept { return budget_.seconds - margin_ - elapsed(); }
-  /// Whether all the time, what was reserved too, will be over in so many seconds; never without a time.
+  /// Whether all the time, what was reserved too, will be over in so many seconds; without a time
+  /// only where somebody breaks off.
   [[nodiscard]] bool is_over_in(double seconds) const noexcept {
+    if (stopped()) return true;
     return budget_.timed() && elapsed() + seconds >= budget_.latest() - margin_;
   }
 
@@ -99,7 +111,7 @@ class Stopwatch {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
   }
   [[nodiscard]] bool spent() const noexcept {
-    if (!budget_.timed()) return iterations_ >= budget_.iterations;
+    if (!budget_.timed()) return iterations_ >= budget_.iterations || stopped();
     return iterations_ % clock_every_ == 0 && is_up();
   }
 

@@ -26,6 +26,7 @@ LEFT_OUT = {
     "./bastide build": "a step of the gate",
     "./bastide setup": "a step of the gate",
     "./bastide package": "a step of the gate",
+    "./bastide python": "a step of the gate",
     "sudo ": "changes the machine",
     "mpirun ": "tests/cluster",
     "cmake ": "tests/install.sh",

@@ -105,6 +105,11 @@ run package
 expect "package builds, then packs" $'dpkg-query\ndpkg-query\ncmake\ncmake\ncpack' "$(<"$calls")"
 expect "package says where" "$house/build/packages/bastide.tar.gz" "$out"
 
+run python here and there
+expect "python takes one folder" 2 "$code"
+run python --weel
+expect "python takes no other option" 2 "$code"
+
 tool dpkg-query ''
 a_minute_passes
 touch "$house/engine/state.hpp"

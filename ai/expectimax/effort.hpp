@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <cstdint>
@@ -16,6 +17,8 @@ struct EffortLimit {
 
   std::int64_t nodes = kEndless;
   double seconds = 0;  ///< wall time; 0 for as long as it takes
+  const std::atomic<bool>* stop =
+      nullptr;  ///< once it is true, nothing is left; none where nobody breaks off
 
   /// What is left of it after `effort`; never nothing at all.
   [[nodiscard]] EffortLimit without(const Effort& effort) const noexcept;
@@ -55,8 +58,9 @@ class Effort {
 
   [[nodiscard]] bool spent() const noexcept {
     if (nodes_ > limit_.nodes) return true;
-    if (limit_.seconds <= 0 || nodes_ % kClockEvery != 0) return false;
-    return seconds() >= limit_.seconds;
+    if (nodes_ % kClockEvery != 0) return false;
+    if (limit_.stop != nullptr && limit_.stop->load(std::memory_order_relaxed)) return true;
+    return limit_.seconds > 0 && seconds() >= limit_.seconds;
   }
 
   EffortLimit limit_;

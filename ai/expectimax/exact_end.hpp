@@ -43,7 +43,7 @@ class ExactEnd {
 
   /// The same for a player: within so many nodes and half of a time, and nodes count as iterations.
   [[nodiscard]] std::optional<Thought> decide(const State& state, std::int64_t nodes, const Budget& budget) {
-    const auto result = solve(state, {nodes, budget.seconds / 2});
+    const auto result = solve(state, {nodes, budget.seconds / 2, budget.stop});
     if (!result) return {};
     return Thought{result->action, result->leads[static_cast<std::size_t>(game_.actor(state).index())],
                    result->nodes};

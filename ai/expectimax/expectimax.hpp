@@ -98,6 +98,7 @@ class ExpectimaxPlayer final : public Player<G> {
 
   [[nodiscard]] static EffortLimit limit_of(const Budget& budget) noexcept {
     EffortLimit limit;
+    limit.stop = budget.stop;
     if (budget.timed()) {
       limit.seconds = budget.seconds;
     } else if (budget.iterations > 0) {

@@ -183,7 +183,8 @@ class MctsPlayer final : public Player<G> {
     return add_to<S>(begun_, std::int64_t{1}) < std::max<std::int64_t>(1, watch.budget().iterations);
   }
   [[nodiscard]] bool has_to_end(std::int64_t done, const Stopwatch& watch) const {
-    return (goes_on_ && !goes_on_()) || (watch.budget().timed() && is_settled(done, watch));
+    return watch.stopped() || (goes_on_ && !goes_on_()) ||
+           (watch.budget().timed() && is_settled(done, watch));
   }
 
   /// Whether no other action can come to have as many visits as the best in the time that is left; then more

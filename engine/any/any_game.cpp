@@ -93,6 +93,10 @@ Actor AnyState::actor() const {
   return visit(*this, [](const auto& game, const auto& state) { return game.actor(state); });
 }
 
+Phase AnyState::phase() const {
+  return visit(*this, [](const auto&, const auto& state) { return state.phase; });
+}
+
 std::vector<Action> AnyState::legal_actions() const {
   if (!actor().is_player()) return {};
   ActionList actions;
@@ -149,11 +153,14 @@ Action AnyState::next_outcome(Deal& deal) const {
   return visit(*this, [&](const auto& game, const auto& state) { return game.next_outcome(state, deal); });
 }
 
+void AnyState::require_player(int player) const {
+  if (player >= 0 && player < player_count()) return;
+  throw InputError("found player " + std::to_string(player) + ", expected 0 to " +
+                   std::to_string(player_count() - 1));
+}
+
 AnyState AnyState::view(int player) const {
-  if (player < 0 || player >= player_count()) {
-    throw InputError("found player " + std::to_string(player) + ", expected 0 to " +
-                     std::to_string(player_count() - 1));
-  }
+  require_player(player);
   return visit(
       *this, [&](const auto& game, const auto& state) { return any_state(game_, game.view(state, player)); });
 }
@@ -199,6 +206,33 @@ FeatureKind AnyState::feature_of(Action figure) const {
 
 std::vector<TableFeature> AnyState::features() const {
   return visit(*this, [](const auto& game, const auto& state) { return features_of(game, state); });
+}
+
+Cell AnyState::cell_of(int node) const {
+  return visit(*this, [&](const auto&, const auto& state) {
+    return engine::cell_of(state.land.board().key_at(state.land.site_of(node)));
+  });
+}
+
+std::vector<LaidTile> AnyState::tiles() const {
+  return visit(*this, [](const auto& game, const auto& state) {
+    const auto& board = state.land.board();
+    std::vector<LaidTile> tiles;
+    for (int i = 1; i <= board.site_count(); ++i) {
+      const auto site = static_cast<typename std::decay_t<decltype(state)>::Site>(i);
+      if (!board.has_tile(site)) continue;
+      const OrientedTile& tile = game.tables().oriented(board.oriented_at(site));
+      tiles.push_back({engine::cell_of(board.key_at(site)), tile.type, tile.rotation});
+    }
+    return tiles;
+  });
+}
+
+int AnyState::followers(int player) const {
+  require_player(player);
+  return visit(*this, [&](const auto&, const auto& state) {
+    return int{state.supply[static_cast<std::size_t>(player)]};
+  });
 }
 
 // -- texts ------------------------------------------------------------------------------------------------

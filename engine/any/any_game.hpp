@@ -1,7 +1,9 @@
 #pragma once
 
+#include "engine/board/cell.hpp"
 #include "engine/game.hpp"
 #include "engine/play/events.hpp"
+#include "engine/play/phase.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "engine/text/feature_table.hpp"
 #include "engine/text/picture.hpp"
@@ -20,6 +22,15 @@
 namespace bastide::engine {
 
 class AnyState;
+
+/// A tile as it lies.
+struct LaidTile {
+  Cell cell;
+  int type = 0;      ///< index into the tile set
+  int rotation = 0;  ///< quarter turns clockwise
+
+  bool operator==(const LaidTile&) const = default;
+};
 
 /// A game by some rule set. Cheap to copy, immutable, and shared by all threads.
 class AnyGame {
@@ -71,6 +82,7 @@ class AnyState {
   [[nodiscard]] int player_count() const;
   /// Who acts now: a player, chance, or nobody because the game is over.
   [[nodiscard]] Actor actor() const;
+  [[nodiscard]] Phase phase() const;
 
   /// What the player who acts may do; empty where no player acts.
   [[nodiscard]] std::vector<Action> legal_actions() const;
@@ -110,6 +122,12 @@ class AnyState {
   [[nodiscard]] FeatureKind feature_of(Action figure) const;
   /// The features of the land, with what they are worth.
   [[nodiscard]] std::vector<TableFeature> features() const;
+  /// The cell that a segment lies on, by its node.
+  [[nodiscard]] Cell cell_of(int node) const;
+  /// In the order in which the game reached their cells.
+  [[nodiscard]] std::vector<LaidTile> tiles() const;
+  /// Followers in a player's supply (from 0). Throws InputError for a player who is not in the game.
+  [[nodiscard]] int followers(int player) const;
 
   // -- texts ----------------------------------------------------------------------------------------------
 
@@ -131,6 +149,7 @@ class AnyState {
 
  private:
   void require_legal(Action action) const;
+  void require_player(int player) const;
 
   AnyGame game_;
   std::unique_ptr<Impl> impl_;

@@ -107,4 +107,22 @@ TEST_CASE("an open decision has its time where time can be saved", "[budget]") {
   CHECK(watch.is_over_in(1.6));
 }
 
+TEST_CASE("a budget that is broken off is spent at once", "[budget]") {
+  std::atomic<bool> stop = false;
+  for (const double seconds : {0.0, 100.0}) {
+    stop = false;
+    ai::Budget budget{.iterations = 100, .seconds = seconds};
+    budget.stop = &stop;
+    ai::Stopwatch watch = started(budget);
+    CHECK(watch.next());
+    CHECK(watch.next());
+    CHECK_FALSE(watch.is_up());
+    CHECK_FALSE(watch.is_over_in(0));
+    stop = true;
+    CHECK(watch.is_up());
+    CHECK(watch.is_over_in(0));
+    CHECK_FALSE(watch.next());
+  }
+}
+
 }  // namespace bastide::tests::budget_test

@@ -3,6 +3,9 @@
 #include "engine/any/any_game.hpp"
 
 #include "ai/bots/any_player.hpp"
+#include "ai/evaluation/any_evaluation.hpp"
+#include "ai/evaluation/evaluation.hpp"
+#include "engine/any/visit.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/text/picture.hpp"
@@ -70,6 +73,8 @@ void play_alike(const std::string& rules, std::uint64_t seed) {
                 write_position(game, game.view(typed, game.actor(typed).index())));
       }
       REQUIRE(state.begins_turn() == game.begins_turn(typed));
+      REQUIRE(state.phase() == typed.phase);
+      REQUIRE(state.followers(players - 1) == int{typed.supply[static_cast<std::size_t>(players) - 1]});
       REQUIRE(state.tiles_in_bag() == typed.bag_size);
       ScoreEvents told;
       ScoreEvents typed_told;
@@ -100,6 +105,27 @@ TEST_CASE("A game without its type is the game") {
   for (const char* rules : {"base", "robbers", "hands", "everything", "castle"}) {
     INFO(rules);
     play_alike(rules, 7);
+  }
+}
+
+TEST_CASE("A state without its type tells what lies where") {
+  const AnyGame game = AnyGame::load("base");
+  const AnyState state = game.read_position(
+      "bastide position 1\nrules base\nplayers 2\nto-move 1\nscores 0 0\n"
+      "tile D 0,0 0\ntile V 1,0 0 1:road@S\ndraw U\n",
+      "p.txt");
+  const auto type = [&](const char* id) { return static_cast<int>(game.tiles().find(id).value()); };
+  const std::vector<LaidTile> tiles = state.tiles();
+  REQUIRE(tiles.size() == 2);
+  CHECK(std::count(tiles.begin(), tiles.end(), LaidTile{{0, 0}, type("D"), 0}) == 1);
+  CHECK(std::count(tiles.begin(), tiles.end(), LaidTile{{1, 0}, type("V"), 0}) == 1);
+  CHECK(state.phase() == Phase::place_tile);
+  CHECK(state.followers(0) == 6);
+  CHECK(state.followers(1) == 7);
+  CHECK_THROWS_AS(state.followers(2), InputError);
+  for (const TableFeature& feature : state.features()) {
+    for (const int node : feature.nodes)
+      CHECK(state.place_of(node).starts_with(state.cell_of(node) == Cell{} ? "0,0:" : "1,0:"));
   }
 }
 
@@ -154,6 +180,32 @@ TEST_CASE("A player of a game without its type decides as with it") {
   }
   const AnyState other = AnyGame::load("castle").start(2);
   CHECK_THROWS_AS(player.choose(other, {}), InputError);
+}
+
+TEST_CASE("An evaluation of a game without its type values as with it") {
+  for (const char* rules : {"base", "hands", "castle"}) {
+    const AnyGame any = AnyGame::load(rules);
+    ai::AnyEvaluation evaluation(any, {});
+    visit(any, [&](const auto& game) {
+      ai::Evaluation<std::decay_t<decltype(game)>> typed_evaluation(game, ai::EvaluationParameters{});
+      AnyState state = any.start(2);
+      auto typed = game.initial(2);
+      Random random(3);
+      Deal deal = state.random_deal(random);
+      while (!state.actor().is_nobody()) {
+        const auto legal = state.legal_actions();
+        const Action action = state.actor().is_chance()
+                                  ? state.next_outcome(deal)
+                                  : legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        state.apply(action);
+        game.apply(typed, action);
+        REQUIRE(evaluation.worth(state) == typed_evaluation.worth(typed));
+      }
+      return 0;
+    });
+    const AnyState other = AnyGame::load("everything").start(2);
+    CHECK_THROWS_AS(evaluation.worth(other), InputError);
+  }
 }
 
 }  // namespace bastide::tests::text_any_game_test

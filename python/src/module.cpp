@@ -1,0 +1,22 @@
+#include "python/src/module.hpp"
+
+#include "engine/error.hpp"
+
+namespace bastide::python {
+
+PYBIND11_MODULE(_core, module) {
+  module.doc() = "The engine and the players of Bastide; import bastide, which has all of it.";
+  module.attr("__version__") = BASTIDE_VERSION;
+  py::register_exception<InputError>(module, "Error", PyExc_ValueError);
+  module.attr("Error").attr("__module__") = "bastide";
+  module.attr("Error").attr("__doc__") =
+      "Rules, a position, a record, an action or a bot that cannot be used; a ValueError. The message says "
+      "where, what was found and what was expected.";
+  add_games(module);
+  add_players(module);
+  add_analyses(module);
+  add_batches(module);
+  add_thinking(module);
+}
+
+}  // namespace bastide::python

@@ -1,0 +1,186 @@
+// Bots that choose, and the evaluation that they choose by.
+
+#include "ai/bots/any_player.hpp"
+#include "ai/evaluation/any_evaluation.hpp"
+#include "engine/config/config.hpp"
+#include "engine/error.hpp"
+#include "python/src/game.hpp"
+#include "python/src/thinking.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <pybind11/stl.h>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bastide::python {
+namespace {
+
+struct Thought {
+  ai::Thought thought;
+  double seconds;
+};
+
+/// A bot with its memory of a game. Threads may share one: it takes their questions one by one.
+class Bot {
+ public:
+  /// `budget` and `parameters` are the lines of those tables of a bot file; an empty text leaves what the bot
+  /// has. Throws InputError.
+  Bot(std::string name, std::string budget, std::string parameters, std::uint64_t seed)
+      : name_(std::move(name)),
+        budget_text_(std::move(budget)),
+        parameters_text_(std::move(parameters)),
+        seed_(seed),
+        bot_(ai::load_bot(name_)) {
+    using engine::Config;
+    if (!budget_text_.empty()) bot_.budget = ai::read_budget(Config::parse(budget_text_, "budget"));
+    if (!parameters_text_.empty()) {
+      bot_.parameters = ai::read_parameters(Config::parse(parameters_text_, "parameters"), bot_.parameters);
+    }
+    if (bot_.budget.has_clock()) {
+      throw InputError(
+          name_ + ": found a clock for the whole game, expected seconds or iterations for each decision");
+    }
+  }
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  [[nodiscard]] py::tuple parts() const {
+    return py::make_tuple(name_, budget_text_, parameters_text_, seed_);
+  }
+
+  void new_game(std::optional<std::uint64_t> seed) {
+    const py::gil_scoped_release unlocked;
+    const std::lock_guard lock(mutex_);
+    if (seed) seed_ = *seed;
+    if (player_) player_->new_game(seed_);
+  }
+
+  [[nodiscard]] Thought think(const State& state) {
+    const engine::AnyState seen = state.seen();
+    Thought result{};
+    const auto choose = [&](const std::atomic<bool>* stop) {
+      const std::lock_guard lock(mutex_);
+      ai::Budget budget{bot_.budget.iterations, bot_.budget.seconds};
+      budget.stop = stop;
+      const auto began = std::chrono::steady_clock::now();
+      result.thought = player_of(seen.game()).choose(seen, budget);
+      result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    };
+    if (searches()) {
+      think_unlocked([&](const std::atomic<bool>& stop) { choose(&stop); });
+    } else {
+      work_unlocked([&] { choose(nullptr); });
+    }
+    return result;
+  }
+
+ private:
+  /// Whether it takes long enough that somebody may want to break it off.
+  [[nodiscard]] bool searches() const noexcept {
+    return !std::holds_alternative<ai::RandomParameters>(bot_.parameters) &&
+           !std::holds_alternative<ai::GreedyParameters>(bot_.parameters) &&
+           !std::holds_alternative<ai::EvaluatorParameters>(bot_.parameters);
+  }
+  /// The player, made anew where the game is another one.
+  [[nodiscard]] ai::AnyPlayer& player_of(const engine::AnyGame& game) {
+    if (!player_ || &game.impl() != &game_->impl()) {
+      player_.emplace(game, bot_);
+      game_.emplace(game);
+      player_->new_game(seed_);
+    }
+    return *player_;
+  }
+
+  const std::string name_;
+  const std::string budget_text_;
+  const std::string parameters_text_;
+  std::mutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
+  std::uint64_t seed_;
+  ai::Bot bot_;
+  std::optional<engine::AnyGame> game_;
+  std::optional<ai::AnyPlayer> player_;
+};
+
+/// What states are worth, by the numbers of bot files' evaluations.
+class Evaluation {
+ public:
+  /// `parameters` are the lines of an evaluator's table. Throws InputError.
+  explicit Evaluation(const std::string& parameters) {
+    const auto read =
+        ai::read_parameters(engine::Config::parse(parameters, "parameters"), ai::EvaluatorParameters{});
+    parameters_ = std::get<ai::EvaluatorParameters>(read).evaluation;
+  }
+
+  /// Points by player. In microseconds, so that the interpreter's lock is kept.
+  [[nodiscard]] std::vector<float> worth(const State& state) {
+    const engine::AnyGame& game = state.any.game();
+    if (!evaluation_ || &evaluation_->game().impl() != &game.impl()) evaluation_.emplace(game, parameters_);
+    const ai::Values worth = evaluation_->worth(state.any);
+    return {worth.begin(), worth.begin() + state.any.player_count()};
+  }
+
+ private:
+  ai::EvaluationParameters parameters_;
+  std::optional<ai::AnyEvaluation> evaluation_;
+};
+
+}  // namespace
+
+void add_players(py::module_& module) {
+  py::class_<Thought>(module, "Thought", "What a bot decided, and what it thought.")
+      .def_property_readonly(
+          "action", [](const Thought& self) { return self.thought.action; }, "What it would do.")
+      .def_property_readonly(
+          "value", [](const Thought& self) { return self.thought.value; },
+          "Points that it expects to be ahead of the best opponent at the end; 0 from bots without an "
+          "opinion.")
+      .def_property_readonly(
+          "iterations", [](const Thought& self) { return self.thought.iterations; },
+          "Spent on this decision; what one is, each kind of bot says.")
+      .def_readonly("seconds", &Thought::seconds, "Wall time.");
+
+  py::class_<Bot>(
+      module, "Bot",
+      "A player with its budget and its memory of a game; bastide.bot makes one. Threads may share it: "
+      "it takes one question after the other, and lets other threads of Python run meanwhile. Ctrl-C "
+      "ends its thinking with KeyboardInterrupt.")
+      .def(py::init<std::string, std::string, std::string, std::uint64_t>(), py::arg("name"),
+           py::arg("budget"), py::arg("parameters"), py::arg("seed"))
+      .def_property_readonly("name", &Bot::name, "What it was loaded by.")
+      .def("new_game", &Bot::new_game, py::arg("seed") = py::none(),
+           "Forgets the last game, and starts the bot's random numbers from `seed`, the last one without.")
+      .def(
+          "choose", [](Bot& self, const State& state) { return self.think(state).thought.action; },
+          py::arg("state"),
+          "What it does in a state where a player decides, as that player: a bot plays any seat, and looks "
+          "at no "
+          "more than that player knows. With a budget in iterations the same seed and states give the same "
+          "actions. Raises Error where no player decides.")
+      .def("think", &Bot::think, py::arg("state"), "The same with what it thought.")
+      .def("__repr__", [](const Bot& self) { return "<bastide.Bot " + self.name() + ">"; })
+      .def(py::pickle([](const Bot& self) { return self.parts(); },
+                      [](const py::tuple& parts) {
+                        return std::make_unique<Bot>(
+                            parts[0].cast<std::string>(), parts[1].cast<std::string>(),
+                            parts[2].cast<std::string>(), parts[3].cast<std::uint64_t>());
+                      }));
+  py::class_<Evaluation>(
+      module, "Evaluation",
+      "What a state is worth, by the numbers of the bot evaluator; bastide.evaluation makes one.")
+      .def(py::init<const std::string&>(), py::arg("parameters"))
+      .def(
+          "worth",
+          [](Evaluation& self, const State& state) { return py::tuple(py::cast(self.worth(state))); },
+          py::arg("state"),
+          "Points that each player may expect at the end, by player; the final scores when the game is "
+          "over.");
+  module.def(
+      "bots", [] { return engine::built_in_names("bots"); }, "The names of the bots that are built in.");
+}
+
+}  // namespace bastide::python

@@ -1,0 +1,154 @@
+#include "python/src/thinking.hpp"
+
+#include "engine/error.hpp"
+#include "python/src/module.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <pthread.h>
+#include <thread>
+#include <vector>
+
+namespace bastide::python {
+namespace {
+
+/// All that thinks now, so that the end of the interpreter can break it off.
+class Thinkers {
+ public:
+  /// Throws InputError once the interpreter ends.
+  void enter(std::atomic<bool>& stop) {
+    const std::lock_guard lock(mutex_);
+    if (closed_) throw InputError("found a question when the interpreter ends, expected it before");
+    stops_.push_back(&stop);
+  }
+  void leave(std::atomic<bool>& stop) {
+    const std::lock_guard lock(mutex_);
+    std::erase(stops_, &stop);
+    left_.notify_all();
+  }
+  /// Lets nobody in any more, breaks off those who are in, and waits until they have left.
+  void close() {
+    std::unique_lock lock(mutex_);
+    closed_ = true;
+    for (std::atomic<bool>* const stop : stops_) *stop = true;
+    left_.wait(lock, [this] { return stops_.empty(); });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable left_;
+  std::vector<std::atomic<bool>*> stops_;
+  bool closed_ = false;
+};
+
+/// Never destroyed: threads may outlive the interpreter.
+Thinkers* thinkers = new Thinkers;
+
+class Entry {
+ public:
+  Entry() { thinkers->enter(stop_); }
+  ~Entry() { thinkers->leave(stop_); }
+  Entry(const Entry&) = delete;
+  Entry& operator=(const Entry&) = delete;
+
+  [[nodiscard]] std::atomic<bool>& stop() noexcept { return stop_; }
+
+ private:
+  std::atomic<bool> stop_ = false;
+};
+
+/// Signals are the main thread's to answer.
+bool in_main_thread() {
+  const auto threading = py::module_::import("threading");
+  return threading.attr("current_thread")().is(threading.attr("main_thread")());
+}
+
+/// A thread that thinks while the main thread looks after signals.
+class Worker {
+ public:
+  explicit Worker(std::function<void()> work) : thread_([this, work = std::move(work)] { run(work); }) {}
+
+  [[nodiscard]] bool done_within(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return ended_.wait_for(lock, time, [this] { return done_; });
+  }
+  /// Waits for its end; what it threw, if it did.
+  [[nodiscard]] std::exception_ptr join() {
+    thread_.join();
+    return failure_;
+  }
+
+ private:
+  void run(const std::function<void()>& work) {
+    try {
+      work();
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+    const std::lock_guard lock(mutex_);
+    done_ = true;
+    ended_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool done_ = false;
+  std::exception_ptr failure_;
+  std::thread thread_;  ///< begins when all else is there
+};
+
+/// What the handlers of signals that have come raise, if they do.
+std::optional<py::error_already_set> raised_by_signals() {
+  const py::gil_scoped_acquire locked;
+  if (PyErr_CheckSignals() == 0) return {};
+  return py::error_already_set();
+}
+
+void think_with_signals(const std::function<void(const std::atomic<bool>&)>& think, std::atomic<bool>& stop) {
+  constexpr std::chrono::milliseconds kLookEvery{20};
+  std::optional<py::error_already_set> raised;
+  std::exception_ptr failure;
+  {
+    const py::gil_scoped_release unlocked;
+    Worker worker([&] { think(stop); });
+    while (!worker.done_within(kLookEvery)) {
+      if (raised) continue;
+      raised = raised_by_signals();
+      if (raised) stop = true;
+    }
+    failure = worker.join();
+  }
+  if (raised) throw std::move(*raised);
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace
+
+void think_unlocked(const std::function<void(const std::atomic<bool>&)>& think) {
+  Entry entry;
+  if (in_main_thread()) return think_with_signals(think, entry.stop());
+  const py::gil_scoped_release unlocked;
+  think(entry.stop());
+}
+
+void work_unlocked(const std::function<void()>& work) {
+  const Entry entry;
+  const py::gil_scoped_release unlocked;
+  work();
+}
+
+void add_thinking(py::module_& module) {
+  // The child of a fork has none of the parent's threads.
+  pthread_atfork(nullptr, nullptr, [] { thinkers = new Thinkers; });
+  const auto close = py::cpp_function([] {
+    const py::gil_scoped_release unlocked;
+    thinkers->close();
+  });
+  py::module_::import("atexit").attr("register")(close);
+  module.attr("_close") = close;
+}
+
+}  // namespace bastide::python

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+
+namespace bastide::python {
+
+/// Calls `think(stop)` with the interpreter's lock (the GIL) released, and hands on what it throws. Other
+/// threads of Python run meanwhile. In the main thread Ctrl-C sets `stop` and, once `think` has come to its
+/// end, is thrown as KeyboardInterrupt; so is whatever else a signal's handler raises. The end of the
+/// interpreter sets `stop`, too, and waits. To be called with the lock held.
+void think_unlocked(const std::function<void(const std::atomic<bool>& stop)>& think);
+
+/// The same for what is soon done: signals wait, and nothing breaks it off. The end of the interpreter waits.
+void work_unlocked(const std::function<void()>& work);
+
+}  // namespace bastide::python

@@ -1,0 +1,151 @@
+"""Batches of games."""
+
+import threading
+import unittest
+
+try:
+    import numpy as np
+except ImportError:
+    raise unittest.SkipTest("batches of games need numpy")
+
+import bastide
+from bastide.batch import PLANES
+from games import RULES
+
+
+class Batches(unittest.TestCase):
+    def test_games_of_all_kinds_are_played_to_their_ends(self):
+        for rules in RULES:
+            with self.subTest(rules):
+                env = bastide.BatchEnv(rules, n=6, seed=1, threads=2)
+                out = env.reset()
+                ended = np.zeros(6, int)
+                for _ in range(700):
+                    self.assertTrue(out.mask.any(axis=1).all())
+                    actions = env.sample()
+                    self.assertTrue(out.mask[np.arange(6), actions].all())
+                    out = env.step(actions)
+                    ended += out.done
+                self.assertTrue((ended >= 1).all())
+
+    def test_what_is_seen_is_the_state(self):
+        env = bastide.BatchEnv(n=3, seed=2, size=41)
+        out = env.reset()
+        names = env.scalar_names
+        left, top = env.origin
+        self.assertEqual(len(PLANES), env.planes[0])
+        for _ in range(300):
+            state = env.state(1)
+            plane = dict(zip(PLANES, out.planes[1]))
+            scalar = dict(zip(names, out.scalars[1]))
+            self.assertEqual(out.players[1], state.player)
+            self.assertEqual({tile.cell for tile in state.tiles()},
+                             {(x + left, y + top) for y, x in np.argwhere(plane["tile"])})
+            self.assertEqual((plane["figure_owner"] == 1).sum(), 7 - state.followers[state.player])
+            self.assertEqual((plane["figure_owner"] == 2).sum(), 7 - state.followers[1 - state.player])
+            self.assertEqual(scalar["points_0"], state.scores[state.player])
+            self.assertEqual(scalar["points_if_ended_1"], state.scores_if_ended[1 - state.player])
+            self.assertEqual(scalar["tiles_in_bag"], state.tiles_in_bag)
+            self.assertEqual(scalar["places_tile"], state.phase == "place_tile")
+            self.assertEqual(out.mask[1].sum(), len(state.legal_actions()))
+            if state.phase == "place_tile":
+                size = env.planes[1]
+                for action in state.legal_actions():
+                    (x, y), turn = action.cell, action.rotation
+                    self.assertTrue(out.mask[1][((y - top) * size + x - left) * 4 + turn])
+            out = env.step(env.sample())
+
+    def test_threads_and_neighbours_change_nothing(self):
+        def play(n, threads):
+            env = bastide.BatchEnv("base", n=n, seed=5, threads=threads)
+            env.reset()
+            for _ in range(400):
+                out = env.step(env.sample())
+            return out.planes[:4].copy(), out.scores[:4].copy()
+
+        for other in ((40, 2), (40, 1)):
+            for one, same in zip(play(4, 1), play(*other)):
+                self.assertTrue((one == same).all())
+
+    def test_arrays_are_the_callers_own(self):
+        env = bastide.BatchEnv(n=4)
+        mine = env.observation()
+        addresses = [array.ctypes.data for array in mine.arrays()]
+        self.assertIs(env.reset(mine), mine)
+        self.assertIs(env.step(env.sample(), mine), mine)
+        self.assertEqual([array.ctypes.data for array in mine.arrays()], addresses)
+        self.assertTrue(mine.mask.any())
+
+    def test_final_scores_are_told_once(self):
+        env = bastide.BatchEnv(n=8, seed=3)
+        out = env.reset()
+        before = [env.state(game) for game in range(8)]
+        while not out.done.any():
+            before = [env.state(game) for game in range(8)]
+            actions = env.sample()
+            out = env.step(actions)
+        game = int(out.done.argmax())
+        self.assertGreater(int(out.scores[game].sum()), 20)
+        self.assertEqual(before[game].tiles_in_bag, 0)
+        self.assertEqual(env.state(game).scores, (0, 0))
+
+    def test_what_does_not_fit_is_refused(self):
+        env = bastide.BatchEnv(n=4, seed=1)
+        out = env.reset()
+        before = out.planes.copy()
+        actions = env.sample()
+        wrong = actions.copy()
+        wrong[3] = int(np.argmin(out.mask[3]))
+        for bad in (wrong, actions.astype(np.int64), actions[:3], np.zeros((4, 1), np.int32), np.zeros(8, np.int32)[::2],
+                    np.full(4, -1, np.int32), np.full(4, 2**31 - 1, np.int32)):
+            with self.assertRaises(bastide.Error):
+                env.step(bad)
+        for bad in ([0] * 4, None, "actions"):
+            with self.assertRaises((TypeError, bastide.Error)):
+                env.step(bad)
+        self.assertTrue((env.step(actions, env.observation()).planes != before).any())
+        self.assertTrue((out.planes == before).all())
+        for field, array in (("planes", out.planes[:, ::-1]), ("mask", out.mask.astype(np.uint8)), ("scalars", out.scalars[:2])):
+            parts = {name: getattr(out, name) for name in ("planes", "scalars", "mask", "players", "scores", "done")}
+            parts[field] = array
+            with self.assertRaisesRegex(bastide.Error, field):
+                env.reset(bastide.Observation(**parts))
+        out.done.flags.writeable = False
+        with self.assertRaisesRegex(bastide.Error, "read only"):
+            env.reset(out)
+        for named in ({"n": 0}, {"threads": 0}, {"size": 1}, {"size": 1000}, {"players": 7}, {"rules": "bse"}):
+            with self.assertRaises(bastide.Error):
+                bastide.BatchEnv(**named)
+        with self.assertRaises(IndexError):
+            env.state(4)
+
+    def test_a_small_window_leaves_out_what_is_beyond(self):
+        env = bastide.BatchEnv(n=4, size=3, seed=2)
+        env.reset()
+        for _ in range(200):
+            out = env.step(env.sample())
+        self.assertTrue(out.mask.any(axis=1).all())
+
+    def test_one_thread_at_a_time(self):
+        env = bastide.BatchEnv(n=64, threads=1)
+        env.reset()
+        refused = []
+
+        def play():
+            out = env.observation()
+            for _ in range(100):
+                try:
+                    env.step(env.sample(), out)
+                except bastide.Error:
+                    refused.append(1)
+
+        threads = [threading.Thread(target=play) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        env.step(env.sample())
+
+
+if __name__ == "__main__":
+    unittest.main()
