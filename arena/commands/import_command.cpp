@@ -204,7 +204,7 @@ void add_import_command(CLI::App& program, Run& run) {
       program.add_subcommand("import", "Read games of other programs and sites, and hold them to the rules");
   const auto options = std::make_shared<ImportCommandOptions>();
   command->add_option("games", options->games, "Files, folders, links; - for standard input")
-      ->type_name("GAME…")
+      ->type_name("GAME")
       ->required();
   command->add_option("--out", options->out, "Write every game to a file of its own in this folder")
       ->type_name("DIR");

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <variant>
+#include <tuple>
 
 namespace bastide::arena {
 
