@@ -38,7 +38,12 @@ class StateValue {
   [[nodiscard]] Values worth_after(const State& after) noexcept;
   [[nodiscard]] bool only_figure_left(const State& state) const noexcept requires
       ValuesFigures<Evaluation<G>, State> {
-    return evaluates() && evaluation_.only_figure_left(state);
+    // clang 14 compiles it for the games that it is not for, too.
+    if constexpr (ValuesFigures<Evaluation<G>, State>) {
+      return evaluates() && evaluation_.only_figure_left(state);
+    } else {
+      return false;
+    }
   }
   template <class Visit, class Apply>
   void worth_of_figures(const State& state, Visit&& visit, Apply&& apply) {
