@@ -117,19 +117,17 @@ TEST_CASE("an analysis ends when it is clear what the line that was played loses
   const auto state = position_with(game, 2, 12, 2);
   Analyst<BaseCarcassonne> analyst(game, strongest(), 1);
   const Analysis first = analyst.analyse(state, quick(), 7);
-  for (const std::size_t line : {std::size_t{0}, std::size_t{1}, std::size_t{4}}) {
-    const auto& played = first.lines.at(line).actions;
-    // With a minute it would go on far beyond.
-    const Analysis analysis =
-        analyst.analyse(state, {.seconds = 60, .top = 3, .orders = 16, .until_clear = true}, 7, played);
-    const auto is_played = [&](const Line& other) { return other.actions == played; };
-    auto asked = std::find_if(analysis.lines.begin(), analysis.lines.end(), is_played);
-    REQUIRE(asked != analysis.lines.end());
-    if (asked == analysis.lines.begin()) ++asked;
-    CHECK(analysis.orders >= 16);
-    // Its loss in the table is one of posteriors, the gap that was looked at another.
-    CHECK(2 * asked->loss.error < std::max(1.0, 0.5 * asked->loss.mean) + 0.5);
-  }
+  const auto& played = first.lines.at(4).actions;
+  // With a minute it would go on far beyond.
+  const Analysis analysis =
+      analyst.analyse(state, {.seconds = 60, .top = 3, .orders = 16, .until_clear = true}, 7, played);
+  const auto is_played = [&](const Line& other) { return other.actions == played; };
+  auto asked = std::find_if(analysis.lines.begin(), analysis.lines.end(), is_played);
+  REQUIRE(asked != analysis.lines.end());
+  if (asked == analysis.lines.begin()) ++asked;
+  CHECK(analysis.orders >= 16);
+  // Its loss in the table is one of posteriors, the gap that was looked at another.
+  CHECK(2 * asked->loss.error < std::max(1.0, 0.5 * asked->loss.mean) + 0.5);
 }
 
 TEST_CASE("an analyst of a game without its type finds what one with it does", "[analysis]") {
