@@ -1,5 +1,7 @@
 #include "arena/analysis/win_graph.hpp"
 
+#include "ai/normal.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -9,6 +11,7 @@ namespace bastide::arena {
 
 namespace {
 
+// Both errors are set by judgement and fitted to nothing.
 /// Before the first turn: how far the chances may be from equal.
 constexpr double kStartError = 0.03;
 /// What a turn changes besides what is known of its draw and its loss.
@@ -21,9 +24,9 @@ constexpr double kTiles = 71;
 
 /// By how much a point of lead raises a chance to win, if leads at the end are normal.
 double win_for_a_point(double chance, int tiles) {
-  constexpr double kNormalAtZero = 0.3989;
   const double deviation = std::hypot(kEndDeviation, kDeviation * std::sqrt(tiles / kTiles));
-  return kNormalAtZero * 4 * chance * (1 - chance) / deviation;
+  // Near enough to the density where a normal lead wins with this chance.
+  return ai::normal_density(0) * 4 * chance * (1 - chance) / deviation;
 }
 
 /// In the bounds of chances, and one together.
