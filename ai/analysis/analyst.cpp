@@ -341,7 +341,7 @@ class Analyst<G>::Work {
   [[nodiscard]] bool play_order(Thread& thread, const IsOver& is_over) {
     const auto& order = thread.judge.next_order(seen_);
     for (std::size_t i = 0; i < thread.in.size(); ++i) {
-      if (is_over() && tally_->orders() >= least_orders_) return false;
+      if (is_over() && has_enough()) return false;
       const double before = watch_.elapsed();
       assert(thread.in[i] < contenders_.size());
       const auto& actions = contenders_[thread.in[i]].line.actions;
@@ -352,6 +352,12 @@ class Analyst<G>::Work {
       thread.longest = std::max(thread.longest, watch_.elapsed() - before);
     }
     return true;
+  }
+
+  /// Whether the orders that end in any case have ended.
+  [[nodiscard]] bool has_enough() {
+    const std::lock_guard lock(mutex_);
+    return tally_->orders() >= least_orders_;
   }
 
   void end_order(Thread& thread) {

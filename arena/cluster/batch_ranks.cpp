@@ -7,6 +7,7 @@
 #include "engine/config/config.hpp"
 #include "engine/error.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <future>
@@ -116,12 +117,21 @@ Json played_share(const Json& asked, const std::atomic<bool>& interrupted) {
   return answer;
 }
 
-/// Hears what the others played, from share 1 on.
+/// All but this one and those that were given up.
+std::vector<int> those_left(const Ranks& ranks) {
+  std::vector<int> others;
+  for (int rank = 1; rank < ranks.size(); ++rank) {
+    if (!ranks.given_up().contains(rank)) others.push_back(rank);
+  }
+  return others;
+}
+
+/// Hears what the others played, from share 1 on, and tells them that rank 0 is there.
 class Listener {
  public:
   Listener(Ranks& ranks, const std::vector<int>& others, const BatchSchedule& schedule, BatchTally& tally,
            const std::function<void(const std::string&)>& note)
-      : ranks_(ranks), schedule_(schedule), tally_(tally), note_(note) {
+      : ranks_(ranks), schedule_(schedule), tally_(tally), note_(note), sign_given_(ranks.seconds()) {
     for (const int rank : others)
       waited_for_.emplace(
           rank, Waiting{static_cast<int>(waited_for_.size()) + 1, {ranks.patience(), ranks.seconds()}});
@@ -139,6 +149,11 @@ class Listener {
       std::this_thread::sleep_for(kBatchLook);
     }
     return !stopped_;
+  }
+  /// Until rank 0 itself has played what it plays; the others hear that it is there.
+  [[nodiscard]] std::vector<PlayedGame> wait_for(std::future<std::vector<PlayedGame>> own) {
+    while (own.wait_for(kBatchLook) != std::future_status::ready) give_sign(ranks_.seconds());
+    return own.get();
   }
   /// The shares of those that were given up.
   [[nodiscard]] const std::vector<int>& lost() const noexcept { return lost_; }
@@ -166,8 +181,15 @@ class Listener {
     for (const Json& game : answer.at("games")) tally_.add(read_game(game, schedule_));
   }
 
+  void give_sign(double now) {
+    if (now - sign_given_ < kSignsShare * std::min(ranks_.patience(), kPatienceWithRank0)) return;
+    for (const int rank : those_left(ranks_)) ranks_.send(rank, plain_message(MessageKind::alive));
+    sign_given_ = now;
+  }
+
   void attend() {
     const double now = ranks_.seconds();
+    give_sign(now);
     for (auto at = waited_for_.begin(); at != waited_for_.end();) {
       auto& [rank, waiting] = *at;
       waiting.silence.listen(now);
@@ -189,17 +211,9 @@ class Listener {
   const std::function<void(const std::string&)>& note_;
   std::map<int, Waiting> waited_for_;  ///< by rank
   std::vector<int> lost_;
+  double sign_given_;
   bool stopped_ = false;
 };
-
-/// All but this one and those that were given up.
-std::vector<int> those_left(const Ranks& ranks) {
-  std::vector<int> others;
-  for (int rank = 1; rank < ranks.size(); ++rank) {
-    if (!ranks.given_up().contains(rank)) others.push_back(rank);
-  }
-  return others;
-}
 
 /// Share 0 is rank 0's own.
 void send_shares(Ranks& ranks, const std::vector<int>& others, Json json) {
@@ -220,19 +234,22 @@ std::optional<BatchResult> play_batch_on_ranks(Ranks& ranks, const Batch& batch,
   const std::vector<int> others = those_left(ranks);
   const auto shares = static_cast<std::int64_t>(others.size()) + 1;
   send_shares(ranks, others, batch_json(batch, config, streams));
-  auto own = std::async(std::launch::async, [&] {
-    std::vector<PlayedGame> games;
-    (void)play_share(batch, config, streams, stop, 0, shares,
-                     [&](PlayedGame&& played) { games.push_back(std::move(played)); });
-    return games;
-  });
+  const auto begin = [&](int share) {
+    return std::async(std::launch::async, [&, share] {
+      std::vector<PlayedGame> games;
+      (void)play_share(batch, config, streams, stop, share, shares,
+                       [&](PlayedGame&& played) { games.push_back(std::move(played)); });
+      return games;
+    });
+  };
+  auto own = begin(0);
   Listener listener(ranks, others, schedule, tally, note);
   const bool all = listener.listen();
-  for (const PlayedGame& played : own.get()) tally.add(played);
+  for (const PlayedGame& played : listener.wait_for(std::move(own))) tally.add(played);
   if (!all) return std::nullopt;
-  for (const int share : listener.lost())
-    (void)play_share(batch, config, streams, stop, share, shares,
-                     [&](PlayedGame&& played) { tally.add(played); });
+  for (const int share : listener.lost()) {
+    for (const PlayedGame& played : listener.wait_for(begin(share))) tally.add(played);
+  }
   if (!tally.complete()) return std::nullopt;
   return tally.result();
 }

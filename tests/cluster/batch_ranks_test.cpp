@@ -135,6 +135,27 @@ TEST_CASE("the games of a rank that hangs are played by others, and it gets no m
                                                   "rank 0 plays its games"});
 }
 
+TEST_CASE("rank 0 gives signs of life while a batch is played", "[cluster][tuning]") {
+  BatchRanks ranks(2);
+  ranks.first().set_patience(100);
+  std::atomic<bool> over = false;
+  int signs = 0;
+  std::thread other([&] {  // listens, and answers nothing
+    ThreadRanks own(ranks.boxes(), 1);
+    while (!over) {
+      (void)own.seconds();
+      if (const auto received = own.receive()) signs += kind_of(received->message) == MessageKind::alive;
+    }
+    ranks.boxes().end(1);
+  });
+  check_same(ranks.play(0), alone(0));
+  over = true;
+  other.join();
+  // One in 20 s, until it is given up.
+  CHECK(signs >= 4);
+  CHECK(ranks.first().given_up() == std::set<int>{1});
+}
+
 TEST_CASE("what comes late from a rank of a tuning that was given up is dropped", "[cluster][tuning]") {
   BatchRanks ranks(2);
   ranks.first().set_patience(100);
