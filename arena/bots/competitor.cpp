@@ -1,13 +1,17 @@
 #include "arena/bots/competitor.hpp"
 
 #include "arena/terminal/command_line.hpp"
+#include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
+#include "engine/config/found_for.hpp"
 
 #include <filesystem>
 
 namespace bastide::arena {
 
 namespace {
+
+using engine::Config;
 
 constexpr double kLongest = 3600;  ///< seconds that anybody waits for a bot
 constexpr std::int64_t kMebibyte = 1 << 20;
@@ -19,7 +23,7 @@ std::string folder_of(const std::string& source) {
   return std::filesystem::path(source).parent_path().string();
 }
 
-ProcessLimits read_limits(const engine::Config& config) {
+ProcessLimits read_limits(const Config& config) {
   constexpr std::int64_t kMostMemory = 1 << 20;
   constexpr std::int64_t kMostProcesses = 10'000;
   ProcessLimits limits;
@@ -27,6 +31,28 @@ ProcessLimits read_limits(const engine::Config& config) {
   limits.memory = static_cast<std::uint64_t>(config.integer_or("memory", memory, 1, kMostMemory) * kMebibyte);
   limits.processes = static_cast<int>(config.integer_or("processes", limits.processes, 1, kMostProcesses));
   return limits;
+}
+
+/// A [[bot]] table: a whole bot (`player` or `command`), or a known one (`from`) under another name, with
+/// other parameters or on another budget.
+Competitor read_inline_bot(const Config& table) {
+  if (table.has("file"))
+    table.fail("file", "found file, expected from, which takes a bot's file or the name of a built-in one");
+  if (!table.has("from")) return read_competitor(table);
+  Competitor bot = table.found("from", [&] { return load_competitor(table.text("from")); });
+  bot.name = table.text_or("name", bot.name);
+  if (table.has("parameters")) {
+    const Config parameters = table.table("parameters");
+    if (auto* command = std::get_if<BotCommand>(&bot.player)) {
+      for (auto& [option, value] : read_option_values(parameters)) command->parameters[option] = value;
+    } else {
+      auto& own = std::get<ai::Parameters>(bot.player);
+      own = ai::read_parameters(parameters, own);
+    }
+  }
+  if (table.has("budget")) bot.budget = ai::read_budget(table.table("budget"));
+  table.finish();
+  return bot;
 }
 
 }  // namespace
@@ -52,7 +78,7 @@ int Competitor::threads() const noexcept {
   return champion == nullptr ? 1 : static_cast<int>(champion->threads);
 }
 
-Competitor read_competitor(const engine::Config& config) {
+Competitor read_competitor(const Config& config) {
   if (!config.has("command")) return ai::read_bot(config);
   if (config.has("player"))
     config.fail("player", "found both player and command, expected one of them: a built-in bot or a program");
@@ -76,6 +102,16 @@ Competitor read_competitor(const engine::Config& config) {
 Competitor load_competitor(const std::string& name) {
   const engine::FoundFile file = engine::find_config("bots", name);
   return read_competitor(engine::Config::parse(file.text, file.source));
+}
+
+std::vector<Competitor> read_competitors(const Config& config) {
+  std::vector<Competitor> bots;
+  if (config.has("bots")) {
+    for (const std::string& name : config.texts("bots"))
+      bots.push_back(config.found("bots", [&] { return load_competitor(name); }));
+  }
+  for (const Config& table : config.tables("bot")) bots.push_back(read_inline_bot(table));
+  return bots;
 }
 
 }  // namespace bastide::arena

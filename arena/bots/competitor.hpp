@@ -69,4 +69,9 @@ struct Competitor {
 /// Finds and reads the bot called `name`: a file, or one built in ("uct"). Throws InputError.
 [[nodiscard]] Competitor load_competitor(const std::string& name);
 
+/// Those that a tournament's or a yardstick's table names: names in `bots`, and [[bot]] tables, each a whole
+/// bot or a known one (`from`) under another name, with other parameters or on another budget. Throws
+/// InputError.
+[[nodiscard]] std::vector<Competitor> read_competitors(const engine::Config& config);
+
 }  // namespace bastide::arena

@@ -17,38 +17,6 @@ namespace {
 
 using engine::Config;
 
-/// A [[bot]] table: a whole bot (`player` or `command`), or a known one (`from`) under another name, with
-/// other parameters or on another budget.
-Competitor read_inline_bot(const Config& table) {
-  if (table.has("file"))
-    table.fail("file", "found file, expected from, which takes a bot's file or the name of a built-in one");
-  if (!table.has("from")) return read_competitor(table);
-  Competitor bot = table.found("from", [&] { return load_competitor(table.text("from")); });
-  bot.name = table.text_or("name", bot.name);
-  if (table.has("parameters")) {
-    const Config parameters = table.table("parameters");
-    if (auto* command = std::get_if<BotCommand>(&bot.player)) {
-      for (auto& [option, value] : read_option_values(parameters)) command->parameters[option] = value;
-    } else {
-      auto& own = std::get<ai::Parameters>(bot.player);
-      own = ai::read_parameters(parameters, own);
-    }
-  }
-  if (table.has("budget")) bot.budget = ai::read_budget(table.table("budget"));
-  table.finish();
-  return bot;
-}
-
-std::vector<Competitor> read_bots(const Config& config) {
-  std::vector<Competitor> bots;
-  if (config.has("bots")) {
-    for (const std::string& name : config.texts("bots"))
-      bots.push_back(config.found("bots", [&] { return load_competitor(name); }));
-  }
-  for (const Config& table : config.tables("bot")) bots.push_back(read_inline_bot(table));
-  return bots;
-}
-
 [[noreturn]] void refuse(const TournamentConfig& config, const std::string& message) {
   throw InputError(config.source + ": " + message);
 }
@@ -168,7 +136,7 @@ TournamentConfig read_tournament(const std::string& text, const std::string& sou
   // A test ends by its verdict, so that it needs no number of deals.
   result.deals = result.test && !config.has("deals") ? enough_deals(*result.test)
                                                      : config.integer("deals", 1, kMaxDeals);
-  result.bots = read_bots(config);
+  result.bots = read_competitors(config);
   config.finish();
   result.players = overrides.players.value_or(result.players);
   if (overrides.test) {

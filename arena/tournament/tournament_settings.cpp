@@ -40,23 +40,6 @@ void probe_game(const G& game, std::uint64_t& hash, int players, int actions, Ch
   }
 }
 
-std::string play_hash(const TournamentConfig& config) {
-  std::uint64_t hash = engine::kHashStart;
-  with_game(config.rules, [&]<engine::Game G>(const G& game) {
-    probe_game(game, hash, config.players, 10 * kProbedActions,
-               [&](const auto& state, engine::Random& random) { return game.random_action(state, random); });
-    for (const Competitor& bot : config.bots) {
-      if (bot.command() != nullptr) continue;
-      const auto player = make_player(game, bot);
-      player->new_game(1);
-      probe_game(game, hash, config.players, kProbedActions, [&](const auto& state, engine::Random&) {
-        return player->choose(state, {kProbedIterations, 0, 0}).action;
-      });
-    }
-  });
-  return fmt::format("{:016x}", hash);
-}
-
 // -- bots as text -----------------------------------------------------------------------------------------
 
 /// The same path from every working directory.
@@ -275,6 +258,23 @@ std::string bot_toml(const Competitor& bot) {
   return text + budget_lines(bot.budget);
 }
 
+std::string play_hash(const engine::RuleSet& rules, int players, std::span<const Competitor> bots) {
+  std::uint64_t hash = engine::kHashStart;
+  with_game(rules, [&]<engine::Game G>(const G& game) {
+    probe_game(game, hash, players, 10 * kProbedActions,
+               [&](const auto& state, engine::Random& random) { return game.random_action(state, random); });
+    for (const Competitor& bot : bots) {
+      if (bot.command() != nullptr) continue;
+      const auto player = make_player(game, bot);
+      player->new_game(1);
+      probe_game(game, hash, players, kProbedActions, [&](const auto& state, engine::Random&) {
+        return player->choose(state, {kProbedIterations, 0, 0}).action;
+      });
+    }
+  });
+  return fmt::format("{:016x}", hash);
+}
+
 Settings settings_of(const TournamentConfig& config) {
   const std::string format = config.seeds == 0 ? "round-robin" : fmt::format("gauntlet of {}", config.seeds);
   return {{"name", config.name},
@@ -288,7 +288,7 @@ Settings settings_of(const TournamentConfig& config) {
           {"luck", config.luck ? "yes" : "no"},
           {"deals", std::to_string(config.deals)},
           {"program", std::string("bastide ") + kVersion},
-          {"play", play_hash(config)}};
+          {"play", play_hash(config.rules, config.players, config.bots)}};
 }
 
 TournamentConfig tournament_of(const Settings& settings, const BotSettings& bots, const std::string& source) {

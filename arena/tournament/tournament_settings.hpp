@@ -3,6 +3,7 @@
 #include "arena/store/store.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,9 +13,13 @@ namespace bastide::arena {
 /// The setting that holds what deals hang on; nothing that others see may show it.
 constexpr std::string_view kDealSecretKey = "deal_secret";
 
-/// Name, rules, players, format, seed, test, luck and deals, the program's version, and `play`: a hash over
-/// some seeded moves of the tournament's own game and built-in bots, which any change of rules, tiles, random
-/// streams or search moves. Throws InputError when the game cannot be made.
+/// A hash over some seeded moves of a game of so many and of the built-in ones of its bots, which any change
+/// of rules, tiles, random streams or search moves; 16 hexadecimal digits.
+[[nodiscard]] std::string play_hash(const engine::RuleSet& rules, int players,
+                                    std::span<const Competitor> bots);
+
+/// Name, rules, players, format, seed, test, luck and deals, the program's version, and `play`: the hash of
+/// play of the tournament's own game and bots. Throws InputError when the game cannot be made.
 [[nodiscard]] Settings settings_of(const TournamentConfig& config);
 /// The bot as a file that `read_competitor` reads back.
 [[nodiscard]] std::string bot_toml(const Competitor& bot);

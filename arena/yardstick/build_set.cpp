@@ -3,6 +3,7 @@
 #include "ai/bots/bot.hpp"
 #include "ai/parallel/team.hpp"
 #include "ai/yardstick/turn_judge.hpp"
+#include "arena/tournament/tournament_settings.hpp"
 #include "arena/yardstick/yardstick_set.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/error.hpp"
@@ -189,17 +190,37 @@ std::string essence(const std::string& text) {
   return kept;
 }
 
+/// What a change of the plan's bots, their numbers or the rules moves, by setting.
+Settings makers_of(const YardstickPlan& plan) {
+  const std::vector<Competitor> bots(plan.bots.begin(), plan.bots.end());
+  std::string texts;
+  for (const Competitor& bot : bots) texts += bot_toml(bot) + '\n';
+  return {{"bots", texts}, {"play", play_hash(plan.rules, plan.tables.front().players, bots)}};
+}
+
 }  // namespace
 
 std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::string& path) {
+  const Settings makers = makers_of(plan);
   if (!StoreFile::is_there(path)) {
-    return YardstickStore::create(path,
-                                  {{"name", plan.name}, {"rules", plan.rules_name}, {"plan", plan.text}});
+    Settings settings = {{"name", plan.name}, {"rules", plan.rules_name}, {"plan", plan.text}};
+    settings.insert(settings.end(), makers.begin(), makers.end());
+    return YardstickStore::create(path, settings);
   }
   auto store = YardstickStore::open(path, YardstickStore::Access::write);
   if (essence(store->file().setting("plan")) != essence(plan.text)) {
     throw InputError(path + ": found a set by another plan than " + plan.source +
                      ", expected one by the same but for `questions`; give another --out");
+  }
+  for (const auto& [key, value] : makers) {
+    const std::string before = store->file().setting(key);
+    if (before.empty()) {
+      store->file().set(key, value);  // of a set that did not say it
+    } else if (before != value) {
+      throw InputError(path + ": found a set whose games were played by other " +
+                       (key == "bots" ? "numbers of the plan's bots" : "rules, tiles or bots") +
+                       " than this program's, expected the same; give another --out");
+    }
   }
   return store;
 }

@@ -1,11 +1,15 @@
 #include "arena/yardstick/plan.hpp"
 
+#include "arena/bots/competitor.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/config/found_for.hpp"
+#include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <variant>
 
 namespace bastide::arena {
 
@@ -35,31 +39,21 @@ std::vector<YardstickTable> read_tables(const Config& config, const engine::Rule
   return tables;
 }
 
-ai::Bot read_inline_bot(const Config& table) {
-  if (!table.has("from")) return ai::read_bot(table);
-  ai::Bot bot = table.found("from", [&] { return ai::load_bot(table.text("from")); });
-  bot.name = table.text_or("name", bot.name);
-  if (table.has("parameters"))
-    bot.parameters = ai::read_parameters(table.table("parameters"), bot.parameters);
-  if (table.has("budget")) bot.budget = ai::read_budget(table.table("budget"));
-  table.finish();
-  return bot;
-}
-
-/// Names in `bots`, and [[bot]] tables.
+/// Those whose games repeat.
 std::vector<ai::Bot> read_bots(const Config& config) {
   std::vector<ai::Bot> bots;
-  if (config.has("bots")) {
-    for (const std::string& name : config.texts("bots"))
-      bots.push_back(config.found("bots", [&] { return ai::load_bot(name); }));
-  }
-  for (const Config& table : config.tables("bot")) bots.push_back(read_inline_bot(table));
-  if (bots.empty()) config.fail("bots", "bots: found none, expected some whose games are played");
-  for (const ai::Bot& bot : bots) {
-    if (bot.budget.timed())
+  for (const Competitor& bot : read_competitors(config)) {
+    const auto* parameters = std::get_if<ai::Parameters>(&bot.player);
+    if (parameters == nullptr)
+      config.fail("bot", "bot: found " + in_quotes(bot.name) +
+                             ", a program, expected a built-in bot, whose games repeat");
+    if (bot.budget.timed()) {
       config.fail("bot",
                   "bot: found " + bot.name + " with a time, expected iterations, so that its games repeat");
+    }
+    bots.push_back({bot.name, *parameters, bot.budget});
   }
+  if (bots.empty()) config.fail("bots", "bots: found none, expected some whose games are played");
   return bots;
 }
 

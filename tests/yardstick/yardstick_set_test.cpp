@@ -132,6 +132,22 @@ TEST_CASE("a set is gone on with by its own plan alone", "[yardstick]") {
         }).find("another plan than other.toml") != std::string::npos);
 }
 
+TEST_CASE("a set is not gone on with by bots of other numbers, or by a program that plays otherwise",
+          "[yardstick]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("small.db");
+  const YardstickPlan plan = read_plan(kPlan, "plan");
+  const auto with = [&](const char* key, const std::string& value) {
+    open_for(plan, path)->file().set(key, value);
+    return message_of([&] { return open_for(plan, path); });
+  };
+  CHECK(with("bots", "").empty());  // a set that does not tell of them
+  CHECK(!open_for(plan, path)->file().setting("bots").empty());
+  CHECK(with("play", "0123456789abcdef").find("other rules, tiles or bots") != std::string::npos);
+  std::filesystem::remove(path);
+  CHECK(with("bots", "name = 'greedy'\n").find("other numbers of the plan's bots") != std::string::npos);
+}
+
 TEST_CASE("the set that comes with the program is one that its plan goes on with", "[yardstick]") {
   const ScratchFolder scratch;
   const std::string copy = scratch.path("base.db");
@@ -147,6 +163,8 @@ TEST_CASE("plans and sets that make no sense are refused with their place", "[ya
   CHECK(refused(kPlan, "rules = 'base'", "rules = 'bse'").starts_with("plan.toml:2:"));
   CHECK(refused(kPlan, "questions = 6", "questions = 0").starts_with("plan.toml:4:"));
   CHECK(refused(kPlan, "from = 'greedy'", "from = 'bastide'").find("with a time") != std::string::npos);
+  CHECK(refused(kPlan, "from = 'greedy'", "name = 'mine'\ncommand = ['./mine']").find("a program") !=
+        std::string::npos);
   CHECK(refused(kPlan, "horizon = 3", "horizn = 3").find("horizn") != std::string::npos);
   CHECK(refused(kPlan, "players = 3", "players = 9").starts_with("plan.toml:9:"));
 
