@@ -29,7 +29,8 @@ namespace {
 constexpr const char* kImportFooter =
     R"(GAME is a file, a folder of files, a link in quotes, or - for standard input. What is in it is told from its
 content: a log of Board Game Arena (JSON, or a saved page of a replay), a link to carcassonnelab or a
-file with a link a line, a save of JCloisterZone (.jcz), or records of Bastide. Nothing is fetched.
+file with a link a line, a save of JCloisterZone (.jcz), a score sheet in Freels' notation, or records
+of Bastide. Nothing is fetched.
 
 Every game is played again by our rules. Where the source tells of scores and of places for followers,
 they are compared turn by turn, and the first difference is shown. What the rules do not allow is an

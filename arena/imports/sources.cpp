@@ -2,6 +2,7 @@
 
 #include "arena/files/text_reader.hpp"
 #include "arena/imports/bga_log.hpp"
+#include "arena/imports/freels.hpp"
 #include "arena/imports/jcz_game.hpp"
 #include "arena/imports/link.hpp"
 #include "engine/error.hpp"
@@ -113,6 +114,7 @@ CheckedGame read_own(const GameText& text, const ImportOptions& options) {
 
 ImportedGame read_foreign(const GameText& game) {
   if (has_links(game.text)) return read_link(game.text, game.name);
+  if (!has_log_or_save(game.text)) return read_freels(game.text, game.name);
   if (!has_bga_log(game.text) && is_jcz(game.text)) return read_jcz(game.text, game.name);
   return read_bga_log(game.text, game.name);
 }
@@ -129,18 +131,17 @@ GameText read_source(const std::string& path) {
   return {path, read_all(file, path)};
 }
 
-bool is_foreign(std::string_view text) noexcept {
-  return has_links(text) || has_log_or_save(text);
+bool is_foreign(std::string_view text) {
+  return has_links(text) || has_log_or_save(text) || is_freels(text);
 }
 
 std::vector<GameText> games_in(const GameText& source) {
   if (is_record(source.text)) return records_in(source);
   if (has_links(source.text)) return links_in(source);
-  if (has_log_or_save(source.text)) return {source};
-  throw InputError(
-      source.name + ":1: found " + in_quotes(source.text.substr(0, 40)) +
-      ", expected a log of Board Game Arena, a link to carcassonnelab, a save of JCloisterZone or "
-      "a record of Bastide");
+  if (has_log_or_save(source.text) || is_freels(source.text)) return {source};
+  throw InputError(source.name + ":1: found " + in_quotes(source.text.substr(0, 40)) +
+                   ", expected a log of Board Game Arena, a link to carcassonnelab, a save of JCloisterZone, "
+                   "a score sheet in Freels' notation or a record of Bastide");
 }
 
 CheckedGame import_game(const GameText& game, const ImportOptions& options) {

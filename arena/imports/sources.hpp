@@ -20,8 +20,8 @@ struct GameText {
 /// game.
 [[nodiscard]] GameText read_source(const std::string& path);
 
-/// Whether `text` is a game in a format of others: a log, a link or several, a save.
-[[nodiscard]] bool is_foreign(std::string_view text) noexcept;
+/// Whether `text` is a game in a format of others: a log, a link or several, a save, a score sheet.
+[[nodiscard]] bool is_foreign(std::string_view text);
 
 /// The games of a text, one by one: Bastide's records, links line by line, or the whole. Throws InputError
 /// for what is no game at all.
