@@ -98,8 +98,8 @@ std::string words_of(const engine::AnyState& state, engine::Action action, std::
 
 }  // namespace
 
-std::vector<Choice> choices_of(const engine::AnyState& state, Names names) {
-  std::vector<Choice> choices;
+std::vector<MoveChoice> choices_of(const engine::AnyState& state, Names names) {
+  std::vector<MoveChoice> choices;
   const auto add = [&](engine::Action action) {
     std::string text = state.text_of(action);
     std::string words = words_of(state, action, text, names);

@@ -9,14 +9,14 @@
 namespace bastide::arena {
 
 /// One of the things that may be done in a state.
-struct Choice {
+struct MoveChoice {
   engine::Action action;
   std::string text;   ///< as docs/notation.md writes it
   std::string words;  ///< what that is; empty where the text says it, as of a tile and its place
 };
 
 /// What the player who acts may do, or chance may bring, in the order of the engine. `names` by player.
-[[nodiscard]] std::vector<Choice> choices_of(const engine::AnyState& state, Names names);
+[[nodiscard]] std::vector<MoveChoice> choices_of(const engine::AnyState& state, Names names);
 
 /// What is to be decided, in words: "where the tile goes", "whether a figure goes on the tile".
 [[nodiscard]] std::string question_of(const engine::AnyState& state);

@@ -8,7 +8,7 @@
 
 namespace bastide::arena {
 
-std::optional<engine::Action> numbered(const std::vector<Choice>& choices, std::string_view text) {
+std::optional<engine::Action> numbered(const std::vector<MoveChoice>& choices, std::string_view text) {
   std::size_t number = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
@@ -16,11 +16,11 @@ std::optional<engine::Action> numbered(const std::vector<Choice>& choices, std::
   return choices[number - 1].action;
 }
 
-std::string choices_text(const std::vector<Choice>& choices, int columns) {
+std::string choices_text(const std::vector<MoveChoice>& choices, int columns) {
   constexpr std::size_t kDefaultWidth = 100;
   constexpr std::size_t kGap = 3;
   std::size_t longest = 0;
-  for (const Choice& choice : choices) longest = std::max(longest, choice.text.size());
+  for (const MoveChoice& choice : choices) longest = std::max(longest, choice.text.size());
   std::vector<std::string> cells;
   std::size_t width = 0;
   for (std::size_t i = 0; i < choices.size(); ++i) {

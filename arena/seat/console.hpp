@@ -11,9 +11,9 @@
 namespace bastide::arena {
 
 /// What a person is asked.
-struct Question {
+struct Prompt {
   const engine::AnyState& state;  ///< as far as the person may see it
-  const std::vector<Choice>& choices;
+  const std::vector<MoveChoice>& choices;
   std::string title;   ///< one line: who decides, and what
   bool again = false;  ///< the last answer to the same question was none
 };
@@ -32,7 +32,7 @@ class Console {
   virtual ~Console() = default;
 
   /// Shows the question, and waits for the answer.
-  [[nodiscard]] virtual Reply ask(const Question& question) = 0;
+  [[nodiscard]] virtual Reply ask(const Prompt& question) = 0;
   /// Shows the state while nobody is asked.
   virtual void show(const engine::AnyState& state) = 0;
   /// Tells of something, in whole lines: what happened, or the answer to what was asked for.
@@ -45,10 +45,10 @@ class Console {
 };
 
 /// The number of a choice, from 1, if the text is one.
-[[nodiscard]] std::optional<engine::Action> numbered(const std::vector<Choice>& choices,
+[[nodiscard]] std::optional<engine::Action> numbered(const std::vector<MoveChoice>& choices,
                                                      std::string_view text);
 
 /// The choices with their numbers, in as many columns as fit.
-[[nodiscard]] std::string choices_text(const std::vector<Choice>& choices, int columns);
+[[nodiscard]] std::string choices_text(const std::vector<MoveChoice>& choices, int columns);
 
 }  // namespace bastide::arena

@@ -4,7 +4,7 @@
 
 namespace bastide::arena {
 
-Reply LineConsole::ask(const Question& question) {
+Reply LineConsole::ask(const Prompt& question) {
   if (!question.again) {
     const bool begins = question.state.begins_turn() || !question.state.actor().is_player();
     if (begins) device_.write(question.state.picture(picture_) + "\n");

@@ -15,7 +15,7 @@ class LineConsole final : public Console {
   LineConsole(Device& device, engine::PictureOptions picture, const std::atomic<bool>& stop)
       : device_(device), picture_(std::move(picture)), stop_(stop) {}
 
-  [[nodiscard]] Reply ask(const Question& question) override;
+  [[nodiscard]] Reply ask(const Prompt& question) override;
   void show(const engine::AnyState&) override {}
   void tell(std::string_view lines) override { device_.write(lines); }
   [[nodiscard]] bool pass_on(std::string_view line) override;

@@ -11,12 +11,12 @@ namespace {
 constexpr int kWait = 100;     ///< milliseconds between looks at the window's size
 constexpr int kBoardRows = 5;  ///< that are left to the board in any case
 
-bool places_tile(const Question& question) {
+bool places_tile(const Prompt& question) {
   return !question.choices.empty() &&
          question.choices.front().action.kind() == engine::Action::Kind::place_tile;
 }
 
-engine::Cell cell_of_choice(const Choice& choice) {
+engine::Cell cell_of_choice(const MoveChoice& choice) {
   return engine::cell_of(choice.action.cell_key());
 }
 
@@ -34,7 +34,7 @@ ScreenConsole::ScreenConsole(Device& device, const engine::AnyGame& game, engine
   picture_.width = 0;
 }
 
-Reply ScreenConsole::ask(const Question& question) {
+Reply ScreenConsole::ask(const Prompt& question) {
   if (!question.again) chosen_ = 0;
   chosen_ = question.choices.empty() ? 0 : std::min(chosen_, question.choices.size() - 1);
   typed_.clear();
@@ -57,7 +57,7 @@ Key ScreenConsole::next_key() {
   }
 }
 
-bool ScreenConsole::press(const Question& question, const Key& key) {
+bool ScreenConsole::press(const Prompt& question, const Key& key) {
   switch (key.kind) {
     case Key::Kind::text:
       if (typed_.empty() && key.text == "r" && places_tile(question)) {
@@ -99,7 +99,7 @@ void ScreenConsole::type(const std::string& character) {
   if (typed_.size() + character.size() <= kLongest) typed_ += character;
 }
 
-bool ScreenConsole::submit(const Question& question) {
+bool ScreenConsole::submit(const Prompt& question) {
   if (!typed_.empty()) {
     reply_ = {Reply::Kind::typed, typed_};
   } else if (!question.choices.empty()) {
@@ -111,7 +111,7 @@ bool ScreenConsole::submit(const Question& question) {
 }
 
 /// To the nearest cell in that direction, the straightest of them; without a tile through the list.
-void ScreenConsole::move(const Question& question, Key::Kind direction) {
+void ScreenConsole::move(const Prompt& question, Key::Kind direction) {
   if (question.choices.empty()) return;
   const bool back = direction == Key::Kind::up || direction == Key::Kind::left;
   if (!places_tile(question)) {
@@ -137,7 +137,7 @@ void ScreenConsole::move(const Question& question, Key::Kind direction) {
   chosen_ = best;
 }
 
-void ScreenConsole::turn(const Question& question) {
+void ScreenConsole::turn(const Prompt& question) {
   const engine::Action now = question.choices[chosen_].action;
   const std::size_t count = question.choices.size();
   for (std::size_t step = 1; step < count; ++step) {
@@ -149,7 +149,7 @@ void ScreenConsole::turn(const Question& question) {
   }
 }
 
-void ScreenConsole::take_next_tile(const Question& question) {
+void ScreenConsole::take_next_tile(const Prompt& question) {
   if (!places_tile(question)) return;
   const engine::Action now = question.choices[chosen_].action;
   const std::size_t count = question.choices.size();
@@ -193,13 +193,13 @@ bool ScreenConsole::pass_on(std::string_view line) {
 
 // -- the picture ------------------------------------------------------------------------------------------
 
-engine::Cell ScreenConsole::focus(const engine::AnyState& state, const Question* question) const {
+engine::Cell ScreenConsole::focus(const engine::AnyState& state, const Prompt* question) const {
   if (question != nullptr && places_tile(*question)) return cell_of_choice(question->choices[chosen_]);
   const auto tiles = state.tiles();
   return tiles.empty() ? engine::Cell{} : tiles.back().cell;
 }
 
-void ScreenConsole::draw(const engine::AnyState& state, const Question* question) {
+void ScreenConsole::draw(const engine::AnyState& state, const Prompt* question) {
   size_ = device_.size();
   const auto [columns, rows] = size_;
   if (columns < kLeast.columns || rows < kLeast.rows) {
@@ -249,12 +249,11 @@ std::vector<std::string> ScreenConsole::told_lines(int columns, int rows) const 
   return lines;
 }
 
-std::vector<std::string> ScreenConsole::question_lines(const Question& question, int columns,
-                                                       int rows) const {
+std::vector<std::string> ScreenConsole::question_lines(const Prompt& question, int columns, int rows) const {
   std::vector<std::string> lines = {clipped(question.title, columns)};
   const auto count = static_cast<int>(question.choices.size());
   if (places_tile(question)) {
-    const Choice& choice = question.choices[chosen_];
+    const MoveChoice& choice = question.choices[chosen_];
     lines.push_back(clipped(
         fmt::format("  {} ({} of {})  arrows: cell, r: turn, Enter: place", choice.text, chosen_ + 1, count),
         columns));
@@ -262,7 +261,7 @@ std::vector<std::string> ScreenConsole::question_lines(const Question& question,
     const int shown = std::clamp(count, 0, std::max(1, rows - 2));
     const int first = std::clamp(static_cast<int>(chosen_) - shown / 2, 0, count - shown);
     for (int i = first; i < first + shown; ++i) {
-      const Choice& choice = question.choices[static_cast<std::size_t>(i)];
+      const MoveChoice& choice = question.choices[static_cast<std::size_t>(i)];
       const bool chosen = i == static_cast<int>(chosen_);
       const std::string words = choice.words.empty() ? "" : "  " + choice.words;
       lines.push_back(

@@ -32,7 +32,7 @@ class ScreenConsole final : public Console {
   ScreenConsole(Device& device, const engine::AnyGame& game, engine::PictureOptions picture,
                 const std::atomic<bool>& stop);
 
-  [[nodiscard]] Reply ask(const Question& question) override;
+  [[nodiscard]] Reply ask(const Prompt& question) override;
   void show(const engine::AnyState& state) override;
   void tell(std::string_view lines) override;
   [[nodiscard]] bool pass_on(std::string_view line) override;
@@ -42,20 +42,19 @@ class ScreenConsole final : public Console {
   /// A key; nothing where the window has another size by now.
   [[nodiscard]] Key next_key();
   /// What the key does; true when `reply_` is the answer.
-  [[nodiscard]] bool press(const Question& question, const Key& key);
+  [[nodiscard]] bool press(const Prompt& question, const Key& key);
   void type(const std::string& character);
-  void move(const Question& question, Key::Kind direction);
-  void turn(const Question& question);
-  void take_next_tile(const Question& question);
+  void move(const Prompt& question, Key::Kind direction);
+  void turn(const Prompt& question);
+  void take_next_tile(const Prompt& question);
   void scroll(int lines);
-  [[nodiscard]] bool submit(const Question& question);
+  [[nodiscard]] bool submit(const Prompt& question);
 
-  void draw(const engine::AnyState& state, const Question* question);
+  void draw(const engine::AnyState& state, const Prompt* question);
   void draw_lines(const std::vector<std::string>& lines);
-  [[nodiscard]] std::vector<std::string> question_lines(const Question& question, int columns,
-                                                        int rows) const;
+  [[nodiscard]] std::vector<std::string> question_lines(const Prompt& question, int columns, int rows) const;
   [[nodiscard]] std::vector<std::string> told_lines(int columns, int rows) const;
-  [[nodiscard]] engine::Cell focus(const engine::AnyState& state, const Question* question) const;
+  [[nodiscard]] engine::Cell focus(const engine::AnyState& state, const Prompt* question) const;
 
   // -- constant
   Device& device_;

@@ -12,10 +12,10 @@ TableGame::TableGame(Console& console, Setup setup, const std::atomic<bool>& sto
     : console_(console),
       setup_(std::move(setup)),
       stop_(stop),
-      interview_(console, setup_.game, setup_.saved.names,
-                 {TypedScope::own, setup_.file,
-                  [this](const std::string& path) { replace_file(path, text()); }, setup_.picture},
-                 stop),
+      dialogue_(console, setup_.game, setup_.saved.names,
+                {TypedScope::own, setup_.file,
+                 [this](const std::string& path) { replace_file(path, text()); }, setup_.picture},
+                stop),
       begun_(std::move(setup_.saved.actions)),
       commentary_(setup_.game.start(static_cast<int>(setup_.seats.size())), setup_.saved.names) {
   for (const std::string& bot : setup_.saved.bots) people_.push_back(bot == kPerson);
@@ -85,12 +85,12 @@ engine::Action TableGame::ask(int seat, const engine::AnyState& seen) {
     if (!console_.pass_on("Pass the keyboard to " + name + ", who presses Enter")) throw Left();
   }
   for (;;) {
-    const Answer answer = interview_.ask(seen, name);
+    const PersonAnswer answer = dialogue_.ask(seen, name);
     switch (answer.kind) {
-      case Answer::Kind::move:
+      case PersonAnswer::Kind::move:
         next_.assign(answer.actions.begin() + 1, answer.actions.end());
         return answer.actions.front();
-      case Answer::Kind::undo:
+      case PersonAnswer::Kind::undo:
         if (const auto at = last_decision(seat)) throw TakeBack{*at};
         console_.tell("There is no decision of " + name + " yet that could be taken back.\n");
         break;

@@ -4,7 +4,7 @@
 #include "arena/commentary/commentary.hpp"
 #include "arena/deals/played_game.hpp"
 #include "arena/seat/console.hpp"
-#include "arena/seat/interview.hpp"
+#include "arena/seat/dialogue.hpp"
 #include "arena/seat/saved_game.hpp"
 
 #include <atomic>
@@ -64,7 +64,7 @@ class TableGame {
   const std::atomic<bool>& stop_;
   std::vector<bool> people_;  ///< by seat
   int person_count_ = 0;
-  Interview interview_;
+  Dialogue dialogue_;
   // -- the game
   std::vector<engine::Action> begun_;    ///< what is not asked again
   std::vector<engine::Action> actions_;  ///< carried out so far

@@ -42,7 +42,7 @@ TableRecord::TableRecord(Console& console, engine::AnyGame game, engine::Record 
       game_(std::move(game)),
       record_(std::move(record)),
       file_(std::move(file)),
-      interview_(
+      dialogue_(
           console, game_, printable_names(record_),
           {TypedScope::table, file_, [this](const std::string& path) { write(path); }, std::move(picture)},
           stop),
@@ -61,13 +61,13 @@ void TableRecord::keep() {
   for (;;) {
     const engine::Actor actor = state().actor();
     if (actor.is_nobody()) console_.tell(final_text(state().scores(), names()));
-    const Answer answer = interview_.ask(
+    const PersonAnswer answer = dialogue_.ask(
         state(), actor.is_player() ? names()[static_cast<std::size_t>(actor.index())] : "The table");
     switch (answer.kind) {
-      case Answer::Kind::move:
+      case PersonAnswer::Kind::move:
         add(answer.actions);
         break;
-      case Answer::Kind::undo:
+      case PersonAnswer::Kind::undo:
         take_back();
         break;
       default:

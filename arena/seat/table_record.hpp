@@ -2,7 +2,7 @@
 
 #include "arena/commentary/commentary.hpp"
 #include "arena/seat/console.hpp"
-#include "arena/seat/interview.hpp"
+#include "arena/seat/dialogue.hpp"
 #include "engine/text/record.hpp"
 
 #include <atomic>
@@ -40,7 +40,7 @@ class TableRecord {
   engine::AnyGame game_;
   engine::Record record_;
   std::string file_;
-  Interview interview_;
+  Dialogue dialogue_;
   Commentary commentary_;
   std::vector<std::size_t> lines_;  ///< how many actions there were before each line
 };

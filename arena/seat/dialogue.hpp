@@ -15,7 +15,7 @@
 namespace bastide::arena {
 
 /// What a person wants at a question.
-struct Answer {
+struct PersonAnswer {
   enum class Kind : unsigned char {
     move,  ///< the actions, one at least
     undo,
@@ -28,7 +28,7 @@ struct Answer {
 
 /// Asks people at a console: takes moves by number, by notation and by keys, and answers what they want to
 /// know besides. Game and seats are those of whoever asks.
-class Interview {
+class Dialogue {
  public:
   /// What of the game differs from a table to another.
   struct Table {
@@ -40,8 +40,8 @@ class Interview {
   };
 
   /// All references must outlive this object.
-  Interview(Console& console, engine::AnyGame game, std::vector<std::string> names, Table table,
-            const std::atomic<bool>& stop)
+  Dialogue(Console& console, engine::AnyGame game, std::vector<std::string> names, Table table,
+           const std::atomic<bool>& stop)
       : console_(console),
         names_(std::move(names)),
         table_(std::move(table)),
@@ -50,7 +50,7 @@ class Interview {
 
   /// Asks until there is an answer. `state` is what the person may see; `title` begins the line with the
   /// question.
-  [[nodiscard]] Answer ask(const engine::AnyState& state, const std::string& title);
+  [[nodiscard]] PersonAnswer ask(const engine::AnyState& state, const std::string& title);
 
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
   /// What may be typed besides moves.
@@ -58,10 +58,11 @@ class Interview {
 
  private:
   /// An answer, unless the line was a question that has been answered by now.
-  [[nodiscard]] std::optional<Answer> understand(const engine::AnyState& state,
-                                                 const std::vector<Choice>& choices, std::string_view line);
+  [[nodiscard]] std::optional<PersonAnswer> understand(const engine::AnyState& state,
+                                                       const std::vector<MoveChoice>& choices,
+                                                       std::string_view line);
   /// Answers a question; false when the word is none.
-  [[nodiscard]] bool answer(const engine::AnyState& state, const std::vector<Choice>& choices,
+  [[nodiscard]] bool answer(const engine::AnyState& state, const std::vector<MoveChoice>& choices,
                             std::string_view word, std::string_view rest);
   void advise(const engine::AnyState& state, double seconds, bool hint);
   void save(std::string_view path);

@@ -1,4 +1,4 @@
-#include "arena/seat/interview.hpp"
+#include "arena/seat/dialogue.hpp"
 
 #include "engine/error.hpp"
 #include "engine/printable.hpp"
@@ -38,7 +38,7 @@ double read_seconds(std::string_view text) {
 
 }  // namespace
 
-std::string Interview::help(TypedScope scope) {
+std::string Dialogue::help(TypedScope scope) {
   const bool table = scope == TypedScope::table;
   std::string text =
       "A move: its number, or as it is written (\"1,0 90 road\"; the beginning of a word will do).\n";
@@ -53,13 +53,13 @@ std::string Interview::help(TypedScope scope) {
   return text;
 }
 
-Answer Interview::ask(const engine::AnyState& state, const std::string& title) {
-  const std::vector<Choice> choices = choices_of(state, names_);
-  Question question{state, choices, title + ": " + question_of(state) + "  (i: help)"};
+PersonAnswer Dialogue::ask(const engine::AnyState& state, const std::string& title) {
+  const std::vector<MoveChoice> choices = choices_of(state, names_);
+  Prompt question{state, choices, title + ": " + question_of(state) + "  (i: help)"};
   for (;; question.again = true) {
     const Reply reply = console_.ask(question);
-    if (reply.kind == Reply::Kind::end) return {Answer::Kind::ended};
-    if (reply.kind == Reply::Kind::chosen) return {Answer::Kind::move, {reply.action}};
+    if (reply.kind == Reply::Kind::end) return {PersonAnswer::Kind::ended};
+    if (reply.kind == Reply::Kind::chosen) return {PersonAnswer::Kind::move, {reply.action}};
     try {
       if (auto answer = understand(state, choices, trimmed(reply.text))) return std::move(*answer);
     } catch (const InputError& error) {
@@ -68,18 +68,19 @@ Answer Interview::ask(const engine::AnyState& state, const std::string& title) {
   }
 }
 
-std::optional<Answer> Interview::understand(const engine::AnyState& state, const std::vector<Choice>& choices,
-                                            std::string_view line) {
+std::optional<PersonAnswer> Dialogue::understand(const engine::AnyState& state,
+                                                 const std::vector<MoveChoice>& choices,
+                                                 std::string_view line) {
   const auto [word, rest] = first_word(line);
-  if (line == "u" || line == "undo") return Answer{Answer::Kind::undo};
-  if (line == "q" || line == "quit") return Answer{Answer::Kind::leave};
+  if (line == "u" || line == "undo") return PersonAnswer{PersonAnswer::Kind::undo};
+  if (line == "q" || line == "quit") return PersonAnswer{PersonAnswer::Kind::leave};
   if (line.empty() || answer(state, choices, word, rest)) return std::nullopt;
-  if (const auto action = numbered(choices, line)) return Answer{Answer::Kind::move, {*action}};
-  return Answer{Answer::Kind::move, read_typed_move(state, line, table_.scope)};
+  if (const auto action = numbered(choices, line)) return PersonAnswer{PersonAnswer::Kind::move, {*action}};
+  return PersonAnswer{PersonAnswer::Kind::move, read_typed_move(state, line, table_.scope)};
 }
 
-bool Interview::answer(const engine::AnyState& state, const std::vector<Choice>& choices,
-                       std::string_view word, std::string_view rest) {
+bool Dialogue::answer(const engine::AnyState& state, const std::vector<MoveChoice>& choices,
+                      std::string_view word, std::string_view rest) {
   const auto is = [&, &first = word, &more = rest](std::string_view letter, std::string_view whole) {
     return more.empty() && (first == letter || first == whole);
   };
@@ -105,7 +106,7 @@ bool Interview::answer(const engine::AnyState& state, const std::vector<Choice>&
   return true;
 }
 
-void Interview::advise(const engine::AnyState& state, double seconds, bool hint) {
+void Dialogue::advise(const engine::AnyState& state, double seconds, bool hint) {
   const engine::Actor actor = state.actor();
   if (!actor.is_player()) {
     throw InputError(actor.is_nobody() ? "found a question about a game that is over, expected u or q"
@@ -117,7 +118,7 @@ void Interview::advise(const engine::AnyState& state, double seconds, bool hint)
   console_.tell(hint ? adviser_.hint(seen, seconds, stop) : adviser_.lines(seen, seconds, stop));
 }
 
-void Interview::save(std::string_view path) {
+void Dialogue::save(std::string_view path) {
   if (path.empty()) {
     console_.tell("The game is kept in " + printable(table_.saved) + " after every move.\n");
     return;
@@ -130,7 +131,7 @@ void Interview::save(std::string_view path) {
   }
 }
 
-std::string Interview::tiles_picture(const engine::AnyState& state) const {
+std::string Dialogue::tiles_picture(const engine::AnyState& state) const {
   const std::vector<int> left = tiles_left(state);
   engine::TileSet set = state.game().tiles();
   engine::TileSet coming = set;
