@@ -92,7 +92,7 @@ int run_follow(const FollowOptions& options) {
   OpenedRecord opened = begin_or_open(options);
   const std::string file = options.file.empty() ? new_game_file() : options.file;
   const std::atomic<bool>& stop = catch_interrupts();
-  TableConsole console(opened.game, options.colour, stop);
+  TableConsole console(opened.game, names_of(opened.record), options.colour, stop);
   console.get().tell(
       fmt::format("The record is {}, written after every line. i and Enter: help\n", printable(file)));
   TableRecord table(console.get(), opened.game, std::move(opened.record), file, console.picture(), stop);

@@ -100,9 +100,9 @@ int play_with_people(PlayOptions options) {
   if (!options.log.empty()) hide_from(seats, options.log);
 
   const std::atomic<bool>& stop = catch_interrupts();
-  TableConsole console(game, options.colour, stop);
-  SeatTalks talks(seats, options.log, 1, "a game of bastide play with people", console.is_screen());
   const std::vector<std::string> names = saved.names;
+  TableConsole console(game, names, options.colour, stop);
+  SeatTalks talks(seats, options.log, 1, "a game of bastide play with people", console.is_screen());
   if (game.final_state({game.rules().name, names, {}, {}, saved.actions}).actor().is_nobody())
     throw InputError(file + ": found a game that is over, expected one that can go on");
   TableGame table(console.get(),
@@ -111,8 +111,6 @@ int play_with_people(PlayOptions options) {
   console.get().tell(
       fmt::format("The game is kept in {} after every move. i and Enter: help\n", printable(file)));
   const std::optional<Ending> ending = table.play();
-  engine::PictureOptions picture = console.picture();
-  picture.names = names;
   console.leave();
   if (ending) talks.end(*ending);
   if (ending && ending->failure != Failure::none) {
@@ -123,7 +121,7 @@ int play_with_people(PlayOptions options) {
     write_out("\n" + resume_words(file));
     return stop ? kInterrupted : kOk;
   }
-  write_out(table.state().picture(picture) + final_text(table.state().scores(), names));
+  write_out(table.state().picture(console.picture()) + final_text(table.state().scores(), names));
   return kOk;
 }
 

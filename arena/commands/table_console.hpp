@@ -15,7 +15,8 @@ namespace bastide::arena {
 /// Standard input and output as a console: the whole terminal where they are one, and lines otherwise.
 class TableConsole {
  public:
-  TableConsole(const engine::AnyGame& game, Colour colour, const std::atomic<bool>& stop);
+  TableConsole(const engine::AnyGame& game, std::vector<std::string> names, Colour colour,
+               const std::atomic<bool>& stop);
 
   [[nodiscard]] Console& get() noexcept { return *console_; }
   [[nodiscard]] bool is_screen() const noexcept { return is_screen_; }

@@ -33,8 +33,8 @@ class Console {
 
   /// Shows the question, and waits for the answer.
   [[nodiscard]] virtual Reply ask(const Prompt& question) = 0;
-  /// Shows the state while nobody is asked.
-  virtual void show(const engine::AnyState& state) = 0;
+  /// Shows the state while nobody is asked; `meanwhile` says what people wait for, where they see it.
+  virtual void show(const engine::AnyState& state, std::string_view meanwhile) = 0;
   /// Tells of something, in whole lines: what happened, or the answer to what was asked for.
   virtual void tell(std::string_view lines) = 0;
   /// Takes everything away that only one person may see, shows the line and waits for Enter. False at the end

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
 #include <stdexcept>
 #include <utility>
 
@@ -114,6 +115,7 @@ void Dialogue::advise(const engine::AnyState& state, double seconds, bool hint) 
                                          "letters are tiles");
   }
   const engine::AnyState seen = state.view(actor.index());
+  console_.show(seen, fmt::format("Thinking for {:g} s …", seconds));
   const auto stop = [this] { return stop_.load(std::memory_order_relaxed); };
   console_.tell(hint ? adviser_.hint(seen, seconds, stop) : adviser_.lines(seen, seconds, stop));
 }

@@ -16,7 +16,7 @@ class LineConsole final : public Console {
       : device_(device), picture_(std::move(picture)), stop_(stop) {}
 
   [[nodiscard]] Reply ask(const Prompt& question) override;
-  void show(const engine::AnyState&) override {}
+  void show(const engine::AnyState&, std::string_view) override {}
   void tell(std::string_view lines) override { device_.write(lines); }
   [[nodiscard]] bool pass_on(std::string_view line) override;
   [[nodiscard]] int columns() const override { return picture_.width; }

@@ -165,8 +165,8 @@ void ScreenConsole::scroll(int lines) {
   scrolled_ = std::clamp(scrolled_ + lines, 0, static_cast<int>(told_.size()));
 }
 
-void ScreenConsole::show(const engine::AnyState& state) {
-  draw(state, nullptr);
+void ScreenConsole::show(const engine::AnyState& state, std::string_view meanwhile) {
+  draw(state, nullptr, meanwhile);
 }
 
 void ScreenConsole::tell(std::string_view lines) {
@@ -199,7 +199,7 @@ engine::Cell ScreenConsole::focus(const engine::AnyState& state, const Prompt* q
   return tiles.empty() ? engine::Cell{} : tiles.back().cell;
 }
 
-void ScreenConsole::draw(const engine::AnyState& state, const Prompt* question) {
+void ScreenConsole::draw(const engine::AnyState& state, const Prompt* question, std::string_view meanwhile) {
   size_ = device_.size();
   const auto [columns, rows] = size_;
   if (columns < kLeast.columns || rows < kLeast.rows) {
@@ -223,8 +223,9 @@ void ScreenConsole::draw(const engine::AnyState& state, const Prompt* question) 
       below.push_back(glyph_text(lines[i], 0, static_cast<std::size_t>(columns)));
   }
   int room = rows - 1 - static_cast<int>(below.size()) - kBoardRows;  // the last row is never written behind
-  const auto asked = question != nullptr ? question_lines(*question, columns, std::max(2, room))
-                                         : std::vector<std::string>();
+  std::vector<std::string> asked;
+  if (question != nullptr) asked = question_lines(*question, columns, std::max(2, room));
+  if (!meanwhile.empty()) asked.push_back(clipped(meanwhile, columns));
   room -= static_cast<int>(asked.size());
   const auto told = told_lines(columns, std::max(0, room));
   const int taken = static_cast<int>(below.size() + asked.size() + told.size());

@@ -33,7 +33,7 @@ class ScreenConsole final : public Console {
                 const std::atomic<bool>& stop);
 
   [[nodiscard]] Reply ask(const Prompt& question) override;
-  void show(const engine::AnyState& state) override;
+  void show(const engine::AnyState& state, std::string_view meanwhile) override;
   void tell(std::string_view lines) override;
   [[nodiscard]] bool pass_on(std::string_view line) override;
   [[nodiscard]] int columns() const override { return device_.size().columns; }
@@ -50,7 +50,7 @@ class ScreenConsole final : public Console {
   void scroll(int lines);
   [[nodiscard]] bool submit(const Prompt& question);
 
-  void draw(const engine::AnyState& state, const Prompt* question);
+  void draw(const engine::AnyState& state, const Prompt* question, std::string_view meanwhile = {});
   void draw_lines(const std::vector<std::string>& lines);
   [[nodiscard]] std::vector<std::string> question_lines(const Prompt& question, int columns, int rows) const;
   [[nodiscard]] std::vector<std::string> told_lines(int columns, int rows) const;

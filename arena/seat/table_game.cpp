@@ -107,9 +107,10 @@ std::optional<std::size_t> TableGame::last_decision(int seat) const {
 }
 
 void TableGame::show() {
+  constexpr std::string_view kMeanwhile = "The game goes on …";
   const auto person = std::find(people_.begin(), people_.end(), true) - people_.begin();
-  if (!setup_.game.rules().hides_hands()) return console_.show(state());
-  if (person_count_ == 1) console_.show(state().view(static_cast<int>(person)));
+  if (!setup_.game.rules().hides_hands()) return console_.show(state(), kMeanwhile);
+  if (person_count_ == 1) console_.show(state().view(static_cast<int>(person)), kMeanwhile);
 }
 
 void TableGame::wait() const {

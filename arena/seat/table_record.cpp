@@ -13,12 +13,6 @@ namespace bastide::arena {
 
 namespace {
 
-std::vector<std::string> printable_names(const engine::Record& record) {
-  std::vector<std::string> names = engine::names_by_seat(record.players);
-  for (std::string& name : names) name = printable(name);
-  return names;
-}
-
 /// Whether texts of more than one game are in a file.
 bool holds_several(std::string_view text) {
   const std::string heading = "\n" + std::string(kRecordHeading);
@@ -26,6 +20,12 @@ bool holds_several(std::string_view text) {
 }
 
 }  // namespace
+
+std::vector<std::string> names_of(const engine::Record& record) {
+  std::vector<std::string> names = engine::names_by_seat(record.players);
+  for (std::string& name : names) name = printable(name);
+  return names;
+}
 
 OpenedRecord open_record(const std::string& path, const std::optional<std::string>& rules) {
   const std::string text = engine::read_text_file(path);
@@ -43,10 +43,10 @@ TableRecord::TableRecord(Console& console, engine::AnyGame game, engine::Record 
       record_(std::move(record)),
       file_(std::move(file)),
       dialogue_(
-          console, game_, printable_names(record_),
+          console, game_, names_of(record_),
           {TypedScope::table, file_, [this](const std::string& path) { write(path); }, std::move(picture)},
           stop),
-      commentary_(game_.start(static_cast<int>(record_.players.size())), printable_names(record_)) {
+      commentary_(game_.start(static_cast<int>(record_.players.size())), names_of(record_)) {
   std::string last;
   for (std::size_t i = 0; i < record_.actions.size(); ++i) {
     if (state().actor().is_chance()) lines_.push_back(i);

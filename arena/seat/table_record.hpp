@@ -6,6 +6,7 @@
 #include "engine/text/record.hpp"
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct OpenedRecord {
   engine::Record record;
 };
 [[nodiscard]] OpenedRecord open_record(const std::string& path, const std::optional<std::string>& rules);
+
+/// The names of its players as a terminal may have them.
+[[nodiscard]] std::vector<std::string> names_of(const engine::Record& record);
 
 /// Keeps the record of a game at a real table: people say which tiles come and what is done with them, and
 /// the file is written anew after every line.

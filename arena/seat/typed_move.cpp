@@ -19,6 +19,7 @@ using engine::AnyState;
 using Words = std::vector<std::string>;
 
 constexpr std::size_t kMostWords = 40;
+constexpr std::string_view kNone = "-";  ///< no figure, no token
 
 Words split(std::string_view text) {
   Words words;
@@ -106,12 +107,21 @@ class Reading {
       fullness = std::max(fullness, full);
       return;
     }
+    if (words_[at] == kNone && !actions_.empty() && !is_none_legal(state))
+      return step(state, at + 1, full + 1);
     if (++steps_ > kMostSteps) throw InputError("found too much that this may mean, expected it in full");
     const engine::Actor actor = state.actor();
     if (actor.is_nobody() || (scope_ == TypedScope::own && !(actor == first_))) return note(state, at);
     for (const Form& form : forms(state)) try_form(state, form, at, full);
     for (const Form& form : other_names(state, at)) try_form(state, form, at, full);
     note(state, at);
+  }
+
+  /// Records say of a tile without a figure that there is none also where none could be placed.
+  [[nodiscard]] static bool is_none_legal(const AnyState& state) {
+    const auto legal = state.legal_actions();
+    return std::any_of(legal.begin(), legal.end(),
+                       [&](Action action) { return state.text_of(action) == kNone; });
   }
 
   [[nodiscard]] static std::vector<Form> forms(const AnyState& state) {

@@ -52,7 +52,9 @@ class Typist final : public arena::Console {
     if (device_.waiting() == 0) device_.type(answer_(question));
     return console_.ask(question);
   }
-  void show(const engine::AnyState& state) override { console_.show(state); }
+  void show(const engine::AnyState& state, std::string_view meanwhile) override {
+    console_.show(state, meanwhile);
+  }
   void tell(std::string_view lines) override { console_.tell(lines); }
   [[nodiscard]] bool pass_on(std::string_view line) override {
     passed_on.emplace_back(line);

@@ -73,7 +73,7 @@ TEST_CASE("on a terminal keys play, and the terminal is given back", "[seat][com
                       kWindow);
   REQUIRE(terminal.shows("Anna: where the tile goes"));
   CHECK(!terminal.is_as_before());
-  terminal.type("\r");
+  terminal.type("\r\r");
   REQUIRE(terminal.shows("1. Anna: "));
   terminal.resize({50, 18});
   terminal.forget();
@@ -100,7 +100,7 @@ TEST_CASE("Ctrl-C leaves at once, while a person or a bot thinks, and gives the 
         {"play", "--bots", "human," + slow, "--names", "Anna", "--seed", "4", "--record", file}, kWindow);
     REQUIRE(terminal.shows("Anna: where the tile goes"));
     if (bot) {
-      terminal.type("\r");
+      terminal.type("\r\r");
       REQUIRE(terminal.shows("1. Anna: "));
     }
     terminal.type("\x03");
