@@ -4,6 +4,7 @@
 #include "engine/config/defaults.hpp"
 #include "tests/paths.hpp"
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -59,6 +60,12 @@ std::vector<engine::Action> random_game(const engine::AnyGame& game, int players
   }
   return actions;
 }
+
+namespace {
+
+constexpr std::chrono::minutes kForEver{1};  ///< on a busy machine
+
+}  // namespace
 
 // -- a terminal -------------------------------------------------------------------------------------------
 
@@ -125,7 +132,6 @@ bool OnTerminal::read_some(int milliseconds) {
 }
 
 bool OnTerminal::shows(std::string_view text) {
-  constexpr std::chrono::minutes kForEver{2};
   const auto end = std::chrono::steady_clock::now() + kForEver;
   while (seen_.find(text) == std::string::npos) {
     if (std::chrono::steady_clock::now() > end || !read_some(50)) return false;
@@ -151,7 +157,11 @@ bool OnTerminal::is_as_before() const {
 int OnTerminal::wait() {
   int status = 0;
   // Somebody has to read what it writes, or it waits for that.
-  while (waitpid(process_, &status, WNOHANG) == 0) read_some(20);
+  const auto end = std::chrono::steady_clock::now() + kForEver;
+  while (waitpid(process_, &status, WNOHANG) == 0) {
+    if (std::chrono::steady_clock::now() > end) return -1;
+    read_some(20);
+  }
   while (true) {
     const std::size_t before = seen_.size();
     read_some(20);

@@ -119,15 +119,15 @@ TEST_CASE("a game that is killed has lost no move that was shown", "[seat][comma
     OnTerminal terminal(
         {"play", "--bots", "human,human", "--names", "Anna,Ben", "--seed", "4", "--record", file}, kWindow);
     REQUIRE(terminal.shows("Anna: where the tile goes"));
-    terminal.type("\r\r\r");
-    REQUIRE(terminal.shows("Ben: w"));
+    terminal.type("\r\r");
+    REQUIRE(terminal.shows("Ben: where the tile goes"));
     const std::string kept = file_text(file);
     terminal.send(signal);
     CHECK(terminal.wait() == (signal == SIGTERM ? 130 : 128 + signal));
     CHECK(file_text(file) == kept);
     CHECK(kept.find("\n1 ") != std::string::npos);
     OnTerminal again({"play", "--resume", file}, kWindow);
-    REQUIRE(again.shows("Ben: w"));
+    REQUIRE(again.shows("Ben: where the tile goes"));
     again.type("q\r");
     CHECK(again.wait() == 0);
     CHECK(file_text(file) == kept);
@@ -160,7 +160,8 @@ TEST_CASE("thousands of bytes by lot on a terminal leave a game that goes on", "
     terminal.type(keys);
     terminal.read_on();
   }
-  terminal.type("\x15q\r");
+  // The last of those may have begun a key of several bytes.
+  terminal.type("\x15\x15\x15\x15\x15\x15q\r");
   CHECK(terminal.wait() == 0);
   CHECK(terminal.is_as_before());
   CHECK(run_bastide("play --resume " + quoted(file) + " < /dev/null").code == 0);
