@@ -1,5 +1,6 @@
 #include "arena/seat/choices.hpp"
 
+#include "arena/seat/robbers_choices.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/tiles/tile_set.hpp"
 
@@ -46,9 +47,6 @@ std::string_view pass_words(engine::Phase phase) {
   switch (phase) {
     case engine::Phase::place_figure:
       return "no figure";
-    case engine::Phase::put_robber:
-    case engine::Phase::put_second_robber:
-      return "the robber stays at home";
     case engine::Phase::thicken:
     case engine::Phase::disperse:
       return "no ghost";
@@ -69,24 +67,17 @@ std::string announce_words(std::string_view text) {
 
 std::string words_of(const engine::AnyState& state, engine::Action action, std::string_view text,
                      Names names) {
+  if (std::string words = robbers_choice(action, text, state.phase(), names); !words.empty()) return words;
   switch (action.kind()) {
     case Kind::place_figure:
       return fmt::format("{} on the {}", figure_words(action.figure()),
                          engine::name_of(state.feature_of(action)));
     case Kind::pass:
       return std::string(pass_words(state.phase()));
-    case Kind::put_robber:
-      return fmt::format("the robber to space {} of the score track", action.space());
     case Kind::put_ghost:
       return fmt::format("a ghost to the figure on {}", place_words(state.place_of(action.node())));
     case Kind::announce:
       return announce_words(text);
-    case Kind::rob:
-      return "the robber robs " + names[static_cast<std::size_t>(action.player())];
-    case Kind::record:
-      return fmt::format("the {} records the loot", text == "loot:lady" ? "lady" : "follower");
-    case Kind::follow:
-      return text == "stay" ? "the robber stays" : "the robber goes along with the figure";
     case Kind::use_token:
       return "a token for another turn";
     case Kind::start:
@@ -114,6 +105,7 @@ std::vector<MoveChoice> choices_of(const engine::AnyState& state, Names names) {
 }
 
 std::string question_of(const engine::AnyState& state) {
+  if (const auto question = robbers_question(state.phase()); !question.empty()) return std::string(question);
   switch (state.phase()) {
     case engine::Phase::draw:
       return "which tile is drawn";
@@ -125,27 +117,19 @@ std::string question_of(const engine::AnyState& state) {
       return "nothing: the game is over";
     case engine::Phase::start:
       return "who begins";
-    case engine::Phase::put_robber:
-    case engine::Phase::put_second_robber:
-      return "where the robber goes";
     case engine::Phase::thicken:
       return "which figure of another player gets a ghost";
     case engine::Phase::disperse:
       return "which figure of one's own gets a ghost";
     case engine::Phase::announce:
       return "what scores next";
-    case engine::Phase::choose_victim:
-      return "whom the robber robs";
-    case engine::Phase::record_loot:
-      return "which figure records the loot";
-    case engine::Phase::follow:
-      return "whether the robber goes along";
     case engine::Phase::reveal:
       return "which token the tower had";
     case engine::Phase::extra_turn:
       return "whether a token brings another turn";
+    default:
+      return "";
   }
-  return "";
 }
 
 std::vector<int> tiles_left(const engine::AnyState& seen) {

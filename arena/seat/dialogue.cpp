@@ -135,10 +135,8 @@ void Dialogue::save(std::string_view path) {
 
 std::string Dialogue::tiles_picture(const engine::AnyState& state) const {
   const std::vector<int> left = tiles_left(state);
-  engine::TileSet set = state.game().tiles();
-  engine::TileSet coming = set;
-  coming.tiles.clear();
-  coming.start.clear();
+  const engine::TileSet& set = state.game().tiles();
+  engine::TileSet coming{set.name, set.edge_classes, {}, {}};
   for (std::size_t type = 0; type < left.size(); ++type) {
     if (left[type] == 0) continue;
     coming.tiles.push_back(set.tiles[type]);

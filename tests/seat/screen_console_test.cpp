@@ -64,7 +64,7 @@ TEST_CASE("what is typed goes before what is chosen, and can be mended", "[seat]
   CHECK(placing.press("abc\x15xr\r") == "typed xr");
   CHECK(placing.press("\xc3\xa9\x7f"
                       "R\r") == "typed R");
-  CHECK(placing.press(std::string(5000, 'x') + "\r") == "typed " + std::string(200, 'x'));
+  CHECK(placing.press(std::string(1000, 'x') + "\r") == "typed " + std::string(200, 'x'));
   CHECK(placing.press("abc") == "end");
   CHECK(placing.press("\x04") == "end");
 }

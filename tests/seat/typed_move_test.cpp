@@ -79,11 +79,12 @@ TEST_CASE("a line of a record is a turn of the table, its tile included", "[seat
             .starts_with("found \"Z\", expected a tile that may come: A; B; "));
 }
 
-TEST_CASE("no figure is said of a tile also where none could be placed", "[seat]") {
-  engine::AnyState state = engine::AnyGame::load("base").start(2);
+TEST_CASE("that there is no figure may be said of a tile also where none could be placed", "[seat]") {
+  engine::AnyState state = engine::AnyGame::load("no_farmers").start(2);
   for (const char* text : {"draw V", "V 1,0 0", "road@S", "draw U"}) state.apply(state.parse(text));
-  CHECK(read(state, "1,1 0 -").starts_with("U 1,1 0"));
+  CHECK(read(state, "1,1 90 -") == "U 1,1 90");
   CHECK(!refused(state, "-").empty());
+  CHECK(!refused(state, "1,1 90 road").empty());
 }
 
 TEST_CASE("a tile that is not in the bag any more is refused", "[seat]") {
