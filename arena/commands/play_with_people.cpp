@@ -11,7 +11,7 @@
 #include "engine/printable.hpp"
 
 #include <algorithm>
-#include <array>
+#include <filesystem>
 #include <fmt/format.h>
 #include <random>
 #include <stdexcept>
@@ -66,6 +66,30 @@ std::string resume_words(const std::string& file) {
                      printable(shell_word(file)));
 }
 
+bool is_below(const std::filesystem::path& path, const std::filesystem::path& folder) {
+  const auto [of_folder, of_path] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+  return of_folder == folder.end();
+}
+
+/// From isolated programs the file's folder is hidden: the file is replaced with every move, and what hides a
+/// file would be gone with the first. Throws InputError where they need that folder themselves.
+void hide_game(std::vector<Competitor>& seats, const std::string& file) {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::weakly_canonical(fs::absolute(file)).parent_path();
+  for (const Competitor& seat : seats) {
+    const BotCommand* const bot = seat.command();
+    if (bot == nullptr || !bot->limits.isolate) continue;
+    const fs::path here = fs::weakly_canonical(fs::absolute(bot->directory.empty() ? "." : bot->directory));
+    const std::string& program = bot->command.front();
+    const bool named = program.find('/') != program.npos;
+    if (is_below(here, folder) || (named && is_below(fs::weakly_canonical(here / program), folder))) {
+      throw InputError("--record: found " + in_quotes(file) + " where the isolated program of " + seat.name +
+                       " runs, expected a folder that it may not see");
+    }
+  }
+  hide_from(seats, folder.string());
+}
+
 void check_options(const PlayOptions& options) {
   if (options.quiet) throw InputError("--quiet: found with people, expected none: they are asked");
   if (options.resume.empty()) return;
@@ -96,7 +120,7 @@ int play_with_people(PlayOptions options) {
   name_seats(seats, saved, options.names);
   std::string file = options.resume.empty() ? options.record : options.resume;
   if (file.empty()) file = new_game_file();
-  hide_from(seats, file);
+  hide_game(seats, file);
   if (!options.log.empty()) hide_from(seats, options.log);
 
   const std::atomic<bool>& stop = catch_interrupts();

@@ -59,6 +59,11 @@ TEST_CASE("people and options that do not go together are refused", "[seat][comm
   refused("play --bots greedy,greedy --names Anna", "--names");
   refused("play --bots human,greedy --names Anna,Ben", "expected at most 1");
   refused("play --bots human,greedy --record /no/such/folder/x", "cannot write");
+  const ScratchFolder scratch;
+  const std::string isolated =
+      scratch.file("mine.toml", "name = \"mine\"\ncommand = [\"cat\"]\nisolate = true\n");
+  refused("play --bots human," + isolated + " --record " + scratch.path("game.txt"),
+          "expected a folder that it may not see");
   refused("play --resume /no/such/file", "/no/such/file");
   refused("play --bots human,nobody", "nobody");
   refused("follow --names Anna", "found 1, expected the names of 2 to 6 players");
