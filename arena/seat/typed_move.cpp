@@ -168,7 +168,8 @@ class Reading {
     const std::size_t count = std::min(form.words.size(), words_.size() - at);
     for (std::size_t i = 0; i < count; ++i) {
       const std::string& typed = words_[at + i];
-      if (!begins(form.words[i], typed)) return;
+      // A dash alone is no beginning of a cell.
+      if (!begins(form.words[i], typed) || (typed == kNone && form.words[i] != kNone)) return;
       if (same_letters(form.words[i], typed)) ++full;
     }
     AnyState next = state;
