@@ -127,5 +127,5 @@ mapfile -t present < <(layers)
 read_list
 check_folders
 check_includes
-room robber robbers 20
+room robber robbers 21
 exit "$broken"

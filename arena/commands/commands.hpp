@@ -26,6 +26,7 @@ void add_perft_command(CLI::App& program, Run& run);
 void add_bench_command(CLI::App& program, Run& run);
 void add_engine_command(CLI::App& program, Run& run);
 void add_check_bot_command(CLI::App& program, Run& run);
+void add_follow_command(CLI::App& program, Run& run);
 void add_replay_command(CLI::App& program, Run& run);
 void add_report_command(CLI::App& program, Run& run);
 void add_stats_command(CLI::App& program, Run& run);

@@ -25,6 +25,8 @@ namespace {
 constexpr const char* kProgramFooter = R"(Examples:
   bastide arena                          a small tournament and its rating table
   bastide play --bots greedy,uct         one game, shown turn by turn
+  bastide play --bots human,bastide      a game of yours against the strongest bot
+  bastide follow table.txt --names A,B   the record of a game at a real table
   bastide show game.txt --at 20          the board after 20 turns of a record
   bastide import game.json > game.txt    a game from elsewhere, as a record
   bastide tune quick.toml --for 10m      better parameters for a bot, and a verdict
@@ -185,6 +187,7 @@ int run(int argc, const char* const* argv) {
   add_arena_command(program, chosen);
   add_report_command(program, chosen);
   add_play_command(program, chosen);
+  add_follow_command(program, chosen);
   add_replay_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);

@@ -14,10 +14,13 @@ constexpr suseconds_t kMicroseconds = 900'000;  ///< for a process to end in ord
 
 std::atomic<bool> interrupted{false};
 std::atomic<bool> has_deadline{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "what a signal handler may touch");
+std::atomic<void (*)()> last_act{nullptr};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<void (*)()>::is_always_lock_free,
+              "what a signal handler may touch");
 
 extern "C" void end_process(int) {
   remove_unfinished_files();
+  if (void (*const last)() = last_act.load()) last();
   _exit(kInterruptedCode);
 }
 
@@ -42,6 +45,10 @@ const std::atomic<bool>& catch_interrupts(bool deadline) noexcept {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   return interrupted;
+}
+
+void before_ending(void (*last)()) noexcept {
+  last_act.store(last);
 }
 
 }  // namespace bastide::arena

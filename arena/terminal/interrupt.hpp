@@ -17,4 +17,8 @@ void end_on_interrupts() noexcept;
 /// second: a bot may think, or a table be made, for longer.
 [[nodiscard]] const std::atomic<bool>& catch_interrupts(bool deadline = true) noexcept;
 
+/// What a process that a signal ends does last, as giving back a terminal; nullptr for nothing. It is called
+/// by the signal's handler.
+void before_ending(void (*last)()) noexcept;
+
 }  // namespace bastide::arena
