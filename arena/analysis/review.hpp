@@ -92,8 +92,8 @@ struct ReviewSummary {
     Row all;
     std::array<Row, kPhases> phases;
     std::array<Row, kTurnKinds> kinds;
-    Row tiles;                       ///< turns that lost something by where the tile went
-    Row figures;                     ///< turns that lost something by the figure alone
+    Row tiles;                       ///< all turns: what where the tile went lost of `all`
+    Row figures;                     ///< and the figure on it, the rest; `win_loss` goes to one of the two
     std::array<int, 4> grades{};     ///< turns by grade
     double luck = 0;                 ///< points
     std::vector<std::size_t> worst;  ///< indexes of turns, the greatest loss first, at most five
