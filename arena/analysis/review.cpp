@@ -177,6 +177,9 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
     turn.line = played == lines.end() ? 0 : static_cast<std::size_t>(played - lines.begin());
     turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
     turn.kind = kind_of(before, turn.played);
+    if (options.outlook_playouts > 0)
+      turn.outlook = ai::outlook(before.view(turn.player), options.outlook_playouts,
+                                 engine::mix_seed(options.seed, i), options.outlook_seconds);
     turn.placed_best = turn.best_line().actions.front() == turn.played.front();
     review.chances.push_back(graph.next(
         turn.analysis, turn.line, luck_between(review.luck, turn.since, turn.at), before.tiles_in_bag()));

@@ -45,6 +45,7 @@ struct ReviewedTurn {
   TurnKind kind = TurnKind::no_figure;
   bool placed_best = false;  ///< the tile went where the best line has it, so that a loss is the figure's
   int phase = 0;             ///< third of the game, 0 to 2, by tiles
+  ai::Outlook outlook;       ///< before it; without playouts where none were asked for
 
   [[nodiscard]] const ai::Line& played_line() const { return analysis.lines[line]; }
   [[nodiscard]] const ai::Line& best_line() const { return analysis.lines.front(); }
@@ -66,6 +67,8 @@ struct ReviewOptions {
   /// to long rests of the game and to turns of which it is not clear early what they lost.
   double game_seconds = 0;
   std::uint64_t seed = 1;
+  int outlook_playouts = 0;    ///< at most, for what becomes of the features before each turn
+  double outlook_seconds = 0;  ///< for these, wall time at each turn; 0 for no limit
 };
 
 /// The actions of the record from `at` on that `before`'s player decides without a break, before another turn
