@@ -33,6 +33,10 @@ struct Line {
   /// Points that it loses, without the winner's bias: the best of many noisy lines looks better than it is,
   /// and every other one seems to lose more than it does. To be summed over many decisions; may be below 0.
   Estimate unbiased_loss;
+  /// The two parts of that, each without the bias: what the best line with the same first action, the tile's
+  /// placement, is behind the best of all, and what this line is behind that one.
+  Estimate unbiased_tile_loss;
+  Estimate unbiased_figure_loss;
   double prior = 0;           ///< probability that the search gave it before it looked
   std::int64_t visits = 0;    ///< descents of the search through it
   std::int64_t playouts = 0;  ///< games played on from it; 0 where the figures are exact

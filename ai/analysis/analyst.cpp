@@ -433,18 +433,43 @@ class Analyst<G>::Work {
     });
     assert(!contenders.empty());
     const Prospect best = contenders.front().line.prospect;
+    if (analysis.exact) set_exact_losses(contenders);
     std::size_t place = 0;
     for (Contender& contender : contenders) {
       Line& line = contender.line;
       line.loss.mean = best.lead.mean - line.prospect.lead.mean;
       line.win_loss.mean = best.win.mean - line.prospect.win.mean;
       if (place == 0) line.loss = line.win_loss = {};
-      if (analysis.exact) line.unbiased_loss = line.loss;
       if (place++ < static_cast<std::size_t>(limits_.top) || contender.played)
         analysis.lines.push_back(std::move(line));
     }
     analysis.seconds = watch_.elapsed();
     return analysis;
+  }
+
+  /// Of lines without errors, best first, there is no bias to be taken out.
+  static void set_exact_losses(std::vector<Contender>& contenders) {
+    const double best = contenders.front().line.prospect.lead.mean;
+    const std::vector<std::size_t> groups = groups_of(contenders);
+    for (std::size_t i = 0; i < contenders.size(); ++i) {
+      const double best_of_group = contenders[groups[i]].line.prospect.lead.mean;
+      Line& line = contenders[i].line;
+      line.unbiased_loss.mean = best - line.prospect.lead.mean;
+      line.unbiased_tile_loss.mean = best - best_of_group;
+      line.unbiased_figure_loss.mean = best_of_group - line.prospect.lead.mean;
+    }
+  }
+
+  /// For each line the place of the first that begins with the same action.
+  [[nodiscard]] static std::vector<std::size_t> groups_of(const std::vector<Contender>& contenders) {
+    std::vector<std::size_t> groups;
+    for (const Contender& contender : contenders) {
+      const auto first = std::find_if(contenders.begin(), contenders.end(), [&](const Contender& other) {
+        return other.line.actions.front() == contender.line.actions.front();
+      });
+      groups.push_back(static_cast<std::size_t>(first - contenders.begin()));
+    }
+    return groups;
   }
 
   /// What the playouts so far say.
@@ -455,14 +480,19 @@ class Analyst<G>::Work {
       if (prospects[line].lead.mean > prospects[best].lead.mean) best = line;
     }
     const std::vector<LineTally::Gap> gaps = tally_->gaps(best);
-    // One order has no halves.
-    const std::vector<Estimate> unbiased =
-        tally_->orders() < 2 ? std::vector<Estimate>(contenders.size()) : tally_->unbiased_losses();
+    std::vector<Estimate> unbiased(contenders.size());
+    std::vector<LineTally::LossParts> parts(contenders.size());
+    if (tally_->orders() >= 2) {  // one order has no halves
+      unbiased = tally_->unbiased_losses();
+      parts = tally_->unbiased_loss_parts(groups_of(contenders));
+    }
     for (std::size_t i = 0; i < contenders.size(); ++i) {
       Line& line = contenders[i].line;
       line.prospect = prospects[i];
       line.playouts = tally_->orders(i);
       line.unbiased_loss = unbiased[i];
+      line.unbiased_tile_loss = parts[i].between;
+      line.unbiased_figure_loss = parts[i].within;
       line.loss.error = gaps[i].lead.error;
       line.win_loss.error = gaps[i].win.error;
     }

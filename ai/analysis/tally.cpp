@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -57,6 +58,18 @@ struct Sum {
 /// The sum of two that have nothing to do with each other.
 [[nodiscard]] Estimate operator+(const Estimate& a, const Estimate& b) noexcept {
   return {a.mean + b.mean, std::hypot(a.error, b.error)};
+}
+
+/// Adds what one of two halves says to the mean of both.
+void add_half(Estimate& mean, const Estimate& half) noexcept {
+  mean.mean += half.mean / 2;
+  mean.error = std::hypot(mean.error, half.error / 2);
+}
+
+/// The first of the largest.
+[[nodiscard]] std::size_t place_of_largest(const std::vector<double>& values) noexcept {
+  assert(!values.empty());
+  return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
 }
 
 }  // namespace
@@ -193,36 +206,52 @@ std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
   return gaps;
 }
 
-std::size_t LineTally::best_of_half(std::int64_t half) const {
+std::vector<double> LineTally::leads_of_half(std::int64_t half) const {
   const std::vector<Outcome> reference = references();
   const double expected = expected_level();
-  std::size_t best = points_.size();
-  double highest = 0;
+  std::vector<double> half_leads(points_.size(), -std::numeric_limits<double>::infinity());
   for (std::size_t line = 0; line < points_.size(); ++line) {
     if (orders(line) < orders_) continue;
     Sum leads;
     for (std::int64_t order = half; order < orders_; order += 2)
       leads.add(outcome(line, order).lead - reference[static_cast<std::size_t>(order)].lead);
-    const double lead = posterior(expected_[line] - expected, kPriorError, leads, kUsualDeviation).mean;
-    if (best == points_.size() || lead > highest) best = line, highest = lead;
+    half_leads[line] = posterior(expected_[line] - expected, kPriorError, leads, kUsualDeviation).mean;
   }
-  assert(best < points_.size());
-  return best;
+  return half_leads;
+}
+
+Estimate LineTally::behind_in_other_half(std::size_t from, std::size_t line, std::int64_t half) const {
+  if (line == from) return {};
+  Sum leads;
+  for (std::int64_t order = 1 - half; order < std::min(orders(from), orders(line)); order += 2)
+    leads.add(outcome(from, order).lead - outcome(line, order).lead);
+  return {leads.mean(), std::sqrt(leads.variance(kUsualDeviation) / leads.n)};
 }
 
 std::vector<Estimate> LineTally::unbiased_losses() const {
   assert(orders_ >= 2);
   std::vector<Estimate> losses(points_.size());
   for (const std::int64_t half : {0, 1}) {
-    const std::size_t best = best_of_half(half);
+    const std::size_t best = place_of_largest(leads_of_half(half));
+    for (std::size_t line = 0; line < points_.size(); ++line)
+      add_half(losses[line], behind_in_other_half(best, line, half));
+  }
+  return losses;
+}
+
+std::vector<LineTally::LossParts> LineTally::unbiased_loss_parts(std::span<const std::size_t> groups) const {
+  assert(orders_ >= 2 && groups.size() == points_.size());
+  std::vector<LossParts> losses(points_.size());
+  for (const std::int64_t half : {0, 1}) {
+    const std::vector<double> leads = leads_of_half(half);
+    const std::size_t best = place_of_largest(leads);
     for (std::size_t line = 0; line < points_.size(); ++line) {
-      if (line == best) continue;
-      Sum leads;
-      for (std::int64_t order = 1 - half; order < orders(line); order += 2)
-        leads.add(outcome(best, order).lead - outcome(line, order).lead);
-      losses[line].mean += leads.mean() / 2;
-      losses[line].error =
-          std::hypot(losses[line].error, std::sqrt(leads.variance(kUsualDeviation) / leads.n) / 2);
+      std::size_t best_of_group = line;
+      for (std::size_t other = 0; other < points_.size(); ++other) {
+        if (groups[other] == groups[line] && leads[other] > leads[best_of_group]) best_of_group = other;
+      }
+      add_half(losses[line].between, behind_in_other_half(best, best_of_group, half));
+      add_half(losses[line].within, behind_in_other_half(best_of_group, line, half));
     }
   }
   return losses;

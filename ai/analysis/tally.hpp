@@ -49,6 +49,16 @@ class LineTally {
   /// too small by what the best line of a half is worse than the best.
   [[nodiscard]] std::vector<Estimate> unbiased_losses() const;
 
+  /// What a line loses in two parts: what the best line of its group is behind the best of all, and what it
+  /// is behind the best of its group.
+  struct LossParts {
+    Estimate between;
+    Estimate within;
+  };
+  /// The same by parts, where `groups` has a number for each line. A line none of whose group took part in
+  /// every order stands for its group.
+  [[nodiscard]] std::vector<LossParts> unbiased_loss_parts(std::span<const std::size_t> groups) const;
+
   /// By player, the chance to win when `line` is taken, of whom this player's is `win`.
   [[nodiscard]] std::vector<Estimate> chances(std::size_t line, const Estimate& win) const;
 
@@ -62,8 +72,11 @@ class LineTally {
   };
   [[nodiscard]] Outcome outcome(std::size_t line, std::int64_t order) const;
   [[nodiscard]] double share_of_win(const Values& points, std::size_t player) const;
-  /// The line that comes out best in every second order, with what was expected.
-  [[nodiscard]] std::size_t best_of_half(std::int64_t half) const;
+  /// By line the lead that every second order shows, with what was expected, of those that took part in all;
+  /// minus infinity for the others.
+  [[nodiscard]] std::vector<double> leads_of_half(std::int64_t half) const;
+  /// How far `line` is behind `from` in the other half of the orders.
+  [[nodiscard]] Estimate behind_in_other_half(std::size_t from, std::size_t line, std::int64_t half) const;
   /// The mean of the lines that took part in all orders.
   [[nodiscard]] std::vector<Outcome> references() const;
   /// And of what was expected of them.

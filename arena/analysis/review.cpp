@@ -177,6 +177,9 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
     turn.line = played == lines.end() ? 0 : static_cast<std::size_t>(played - lines.begin());
     turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
     turn.kind = kind_of(before, turn.played);
+    if (options.outlook_playouts > 0)
+      turn.outlook = ai::outlook(before.view(turn.player), options.outlook_playouts,
+                                 engine::mix_seed(options.seed, i), options.outlook_seconds);
     turn.placed_best = turn.best_line().actions.front() == turn.played.front();
     review.chances.push_back(graph.next(
         turn.analysis, turn.line, luck_between(review.luck, turn.since, turn.at), before.tiles_in_bag()));
@@ -189,11 +192,14 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
 ReviewSummary summarise(const Review& review) {
   ReviewSummary summary;
   summary.players.resize(review.names.size());
-  const auto add = [](ReviewSummary::Row& row, const ai::Line& line) {
+  const auto add_loss = [](ReviewSummary::Row& row, const ai::Estimate& loss, double win_loss) {
     ++row.turns;
-    row.loss += line.unbiased_loss.mean;
-    row.error += line.unbiased_loss.error * line.unbiased_loss.error;
-    row.win_loss += line.win_loss.mean;
+    row.loss += loss.mean;
+    row.error += loss.error * loss.error;
+    row.win_loss += win_loss;
+  };
+  const auto add = [&](ReviewSummary::Row& row, const ai::Line& line) {
+    add_loss(row, line.unbiased_loss, line.win_loss.mean);
   };
   for (std::size_t i = 0; i < review.turns.size(); ++i) {
     const ReviewedTurn& turn = review.turns[i];
@@ -203,7 +209,8 @@ ReviewSummary summarise(const Review& review) {
     add(player.all, line);
     add(player.phases[static_cast<std::size_t>(turn.phase)], line);
     add(player.kinds[static_cast<std::size_t>(turn.kind)], line);
-    if (line.loss.mean > 0) add(turn.placed_best ? player.figures : player.tiles, line);
+    add_loss(player.tiles, line.unbiased_tile_loss, turn.placed_best ? 0 : line.win_loss.mean);
+    add_loss(player.figures, line.unbiased_figure_loss, turn.placed_best ? line.win_loss.mean : 0);
     ++player.grades[static_cast<std::size_t>(turn.grade)];
     if (turn.grade != Grade::fine) player.worst.push_back(i);
   }
@@ -263,7 +270,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
     players.rows.push_back(std::move(row));
   }
   ReviewRows& parts = tables.emplace_back();
-  parts.caption = "By phase of the game, by what the figure was put on, and by what went wrong";
+  parts.caption = "By phase of the game, by what the figure was put on, and by what lost it";
   parts.rows.push_back({"turns"});
   for (const std::string& name : review.names) {
     parts.rows.front().push_back(name);
@@ -333,6 +340,10 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
                {"loss_error", line.loss.error},
                {"unbiased_loss", line.unbiased_loss.mean},
                {"unbiased_loss_error", line.unbiased_loss.error},
+               {"unbiased_tile_loss", line.unbiased_tile_loss.mean},
+               {"unbiased_tile_loss_error", line.unbiased_tile_loss.error},
+               {"unbiased_figure_loss", line.unbiased_figure_loss.mean},
+               {"unbiased_figure_loss_error", line.unbiased_figure_loss.error},
                {"win_loss", line.win_loss.mean},
                {"win_loss_error", line.win_loss.error},
                {"grade", name_of(turn.grade)},

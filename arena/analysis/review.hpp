@@ -45,6 +45,7 @@ struct ReviewedTurn {
   TurnKind kind = TurnKind::no_figure;
   bool placed_best = false;  ///< the tile went where the best line has it, so that a loss is the figure's
   int phase = 0;             ///< third of the game, 0 to 2, by tiles
+  ai::Outlook outlook;       ///< before it; without playouts where none were asked for
 
   [[nodiscard]] const ai::Line& played_line() const { return analysis.lines[line]; }
   [[nodiscard]] const ai::Line& best_line() const { return analysis.lines.front(); }
@@ -66,6 +67,8 @@ struct ReviewOptions {
   /// to long rests of the game and to turns of which it is not clear early what they lost.
   double game_seconds = 0;
   std::uint64_t seed = 1;
+  int outlook_playouts = 0;    ///< at most, for what becomes of the features before each turn
+  double outlook_seconds = 0;  ///< for these, wall time at each turn; 0 for no limit
 };
 
 /// The actions of the record from `at` on that `before`'s player decides without a break, before another turn
@@ -92,8 +95,8 @@ struct ReviewSummary {
     Row all;
     std::array<Row, kPhases> phases;
     std::array<Row, kTurnKinds> kinds;
-    Row tiles;                       ///< turns that lost something by where the tile went
-    Row figures;                     ///< turns that lost something by the figure alone
+    Row tiles;                       ///< all turns: what where the tile went lost of `all`
+    Row figures;                     ///< and the figure on it, the rest; `win_loss` goes to one of the two
     std::array<int, 4> grades{};     ///< turns by grade
     double luck = 0;                 ///< points
     std::vector<std::size_t> worst;  ///< indexes of turns, the greatest loss first, at most five

@@ -8,7 +8,9 @@
 #include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/report/page/position_page.hpp"
 #include "arena/report/page/review_page.hpp"
+#include "arena/report/position_filler.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/report/review_filler.hpp"
 #include "arena/terminal/interrupt.hpp"
@@ -20,6 +22,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,6 +46,7 @@ player are without the winner's bias: every line seems to lose something against
 Examples:
   bastide analyse position.txt                     five seconds
   bastide analyse position.txt --time 60 --top 10
+  bastide analyse position.txt --report position.html   and as a page, with the lines on the board
   bastide analyse game.txt --at 20                 the 20th turn of a record
   bastide analyse quick.db --game 35 --report game.html   game 35 of a tournament
   bastide analyse game.txt                         every turn, a minute for all of them
@@ -60,6 +64,9 @@ constexpr double kGameSeconds = 60;
 constexpr std::int64_t kLeastOrders = 64;  ///< that a turn of a review is played on
 constexpr int kOutlookPlayouts = 200;
 constexpr double kOutlookSeconds = 2;
+// Of the turns of a review, for its page.
+constexpr int kPageOutlookPlayouts = 100;
+constexpr double kPageOutlookShare = 0.1;  ///< of the time
 
 struct AnalyseOptions {
   GameChoice choice;
@@ -125,8 +132,21 @@ class LiveView {
   std::ptrdiff_t lines_ = 0;  ///< on the terminal
 };
 
+/// How a position was analysed, in words.
+std::string how(const AnalyseOptions& options, const ai::Analysis& analysis, const ai::Outlook& outlook) {
+  std::string text = analysis.exact
+                         ? std::string("The rest of the game was searched to its end.")
+                         : fmt::format(
+                               "Analysed in {:.1f} s by the search of {}, seed {}; lines were played "
+                               "on with {} orders of the tiles.",
+                               analysis.seconds, options.bot, options.seed, analysis.orders);
+  return text + fmt::format(" What becomes of features is by {} games played on.", outlook.playouts);
+}
+
+/// A position, or one turn of a game, and what it is called on its page.
 int analyse_position(const engine::AnyState& state, std::span<const engine::Action> played,
-                     const std::vector<std::string>& names, const AnalyseOptions& options) {
+                     const std::vector<std::string>& names, const AnalyseOptions& options,
+                     const std::string& title, OutputFile* report) {
   if (!state.actor().is_player())
     throw InputError(options.choice.file +
                      ": found a position in which no player decides, expected one in which a "
@@ -148,19 +168,27 @@ int analyse_position(const engine::AnyState& state, std::span<const engine::Acti
   view.show(analysis, true);
   const ai::Outlook outlook = ai::outlook(seen, kOutlookPlayouts, options.seed, kOutlookSeconds);
   json.write(outlook_json(seen, outlook).dump() + "\n");
+  if (report != nullptr) {
+    report->write(write_position_page(
+        position_page_of(seen, analysis, outlook, played, names, title, how(options, analysis, outlook))));
+    report->commit();
+  }
   json.commit();
   if (json.leaves_text()) write_out(outlook_text(seen, outlook, names));
   return stop ? kInterrupted : kOk;
 }
 
-int analyse_turn(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options) {
+int analyse_turn(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options,
+                 OutputFile* report) {
   engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   int turn = 0;
   for (std::size_t at = 0; at < record.actions.size(); ++at) {
     if (state.actor().is_player() && state.begins_turn() && ++turn == *options.at) {
       const std::vector<engine::Action> played = turn_from(record, state, at);
       if (!options.json.to_output()) write_out("Played: " + actions_text(state, played) + "\n");
-      return analyse_position(state, played, engine::names_by_seat(record.players), options);
+      const std::string title =
+          record.game ? fmt::format("Game {}, turn {}", *record.game, turn) : fmt::format("Turn {}", turn);
+      return analyse_position(state, played, engine::names_by_seat(record.players), options, title, report);
     }
     state.apply(record.actions[at]);
   }
@@ -175,23 +203,31 @@ std::string review_title(const engine::Record& record, const Review& review) {
   return record.game ? fmt::format("Game {}: {}", *record.game, names) : names;
 }
 
-ReviewOptions review_options(const AnalyseOptions& options) {
+/// For a game of so many turns.
+ReviewOptions review_options(const AnalyseOptions& options, std::size_t turns) {
   ReviewOptions review;
   review.limits.top = options.top;
   review.seed = options.seed;
+  if (!options.report.empty()) review.outlook_playouts = kPageOutlookPlayouts;
   if (options.iterations) {
     review.limits.iterations = *options.iterations;
+    review.outlook_playouts =
+        static_cast<int>(std::min<std::int64_t>(review.outlook_playouts, *options.iterations));
     return review;
   }
   review.limits.orders = kLeastOrders;
   review.limits.seconds = options.time.value_or(0);
-  if (!options.time) review.game_seconds = options.game_time.value_or(kGameSeconds);
+  review.outlook_seconds = kPageOutlookShare * review.limits.seconds;
+  if (!options.time) {
+    review.game_seconds = options.game_time.value_or(kGameSeconds);
+    review.outlook_seconds = kPageOutlookShare * review.game_seconds / turns;
+  }
   return review;
 }
 
 /// How the turns were analysed, in words.
 std::string how(const AnalyseOptions& options, const Review& review) {
-  const ReviewOptions asked = review_options(options);
+  const ReviewOptions asked = review_options(options, review.turns.size());
   const std::string budget =
       asked.game_seconds > 0 ? fmt::format("The game was analysed in {:g} s", asked.game_seconds)
       : asked.limits.seconds > 0
@@ -225,18 +261,20 @@ int analyse_record(const engine::AnyGame& game, const engine::Record& record, co
   const bool shows_marks = json.leaves_text() && output_is_terminal();
   engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   std::size_t at = 0;
-  const Review review = review_record(
-      record, analyst, review_options(options), [&](const Review& so_far, std::size_t done, std::size_t all) {
-        const ReviewedTurn& turn = so_far.turns.back();
-        for (; at < turn.at; ++at) state.apply(record.actions[at]);
-        if (shows_marks && turn.grade != Grade::fine) {
-          progress.clear();
-          write_out(mark_text(state, so_far, turn));
-        }
-        progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
-        json.write(turn_json(state, so_far, turn).dump() + "\n");
-        return !stop;
-      });
+  const auto turns = static_cast<std::size_t>(std::max(1, game.turn_count(record)));
+  const Review review =
+      review_record(record, analyst, review_options(options, turns),
+                    [&](const Review& so_far, std::size_t done, std::size_t all) {
+                      const ReviewedTurn& turn = so_far.turns.back();
+                      for (; at < turn.at; ++at) state.apply(record.actions[at]);
+                      if (shows_marks && turn.grade != Grade::fine) {
+                        progress.clear();
+                        write_out(mark_text(state, so_far, turn));
+                      }
+                      progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
+                      json.write(turn_json(state, so_far, turn).dump() + "\n");
+                      return !stop;
+                    });
   progress.clear();
   if (report != nullptr) {
     report->write(write_review_page(
@@ -257,15 +295,15 @@ int run_analyse(AnalyseOptions options) {
     throw InputError("--game-time: expected a whole game to review");
   if (record == nullptr && options.at)
     throw InputError("--at: " + input.source + " is a position, expected a record");
-  if (!options.report.empty() && (record == nullptr || options.at))
-    throw InputError("--report: expected a whole game to review");
   const auto report = options.report.empty() ? nullptr : std::make_unique<OutputFile>(options.report);
   if (record == nullptr) {
     const engine::AnyState& state = *input.position();
     const std::vector<std::string> unnamed(static_cast<std::size_t>(state.player_count()));
-    return analyse_position(state, {}, engine::names_by_seat(unnamed), options);
+    const std::string title =
+        options.choice.file == "-" ? "Position" : std::filesystem::path(options.choice.file).stem().string();
+    return analyse_position(state, {}, engine::names_by_seat(unnamed), options, title, report.get());
   }
-  return options.at ? analyse_turn(input.game, *record, options)
+  return options.at ? analyse_turn(input.game, *record, options, report.get())
                     : analyse_record(input.game, *record, options, report.get());
 }
 
@@ -304,7 +342,8 @@ void add_analyse_command(CLI::App& program, Run& run) {
       ->type_name("BOT")
       ->capture_default_str();
   add_seed_option(*command, options->seed);
-  command->add_option("--report", options->report, "Write the review as a page for the browser to this file")
+  command
+      ->add_option("--report", options->report, "Write what was found as a page for the browser to this file")
       ->type_name("FILE");
   add_json_option(*command, options->json, "JSON, an object a line,");
   command->footer(kAnalyseFooter);

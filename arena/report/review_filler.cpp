@@ -1,6 +1,7 @@
 #include "arena/report/review_filler.hpp"
 
 #include "arena/analysis/words.hpp"
+#include "arena/report/line_parts.hpp"
 
 #include <algorithm>
 
@@ -15,21 +16,6 @@ std::vector<double> chances_at_end(const std::vector<int>& points) {
   std::vector<double> chances;
   for (const int own : points) chances.push_back(own == highest ? share : 0);
   return chances;
-}
-
-/// Where a line's tile and figure go.
-std::optional<ReviewTile> tile_of(engine::AnyState state, const ai::Line& line) {
-  std::optional<ReviewTile> tile;
-  for (const engine::Action action : line.actions) {
-    if (action.kind() == engine::Action::Kind::place_figure && tile) {
-      tile->segment = action.segment();
-      tile->figure = action.figure();
-    }
-    if (action.kind() == engine::Action::Kind::place_tile)
-      tile = ReviewTile{state.tile_of(action), engine::cell_of(action.cell_key()), action.rotation()};
-    state.apply(action);
-  }
-  return tile;
 }
 
 ReviewDecision decision_of(const engine::AnyState& before, const ReviewedTurn& turn) {
@@ -80,6 +66,8 @@ ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& rec
     const auto index = static_cast<std::size_t>(entry);
     if (page.decisions.empty() && turn.turn == 1)
       page.turns.front().chance.assign(review.names.size(), 1 / static_cast<double>(review.names.size()));
+    std::vector<ReviewFeature>& expected = page.turns[index - 1].features;
+    if (expected.empty()) expected = expected_features(turn.outlook, state.player_count());
     page.turns[index].chance = review.chances[static_cast<std::size_t>(turn.turn) - 1];
     page.decisions.push_back(std::move(decision));
   }

@@ -31,4 +31,6 @@ photograph() {
 photograph tournament 640
 "$bastide" play --bots bastide,evaluator --seed 12 --quiet --record game.txt >/dev/null
 "$bastide" analyse game.txt --game-time 60 --report review.html >/dev/null
-photograph review 1080
+photograph review 1480
+"$bastide" analyse board.txt --at 35 --time 20 --report position.html >/dev/null
+photograph position 1120

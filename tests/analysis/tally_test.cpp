@@ -135,6 +135,46 @@ TEST_CASE("each half of the orders is judged by the other", "[analysis]") {
   CHECK(losses[2].mean == Approx(-5));
 }
 
+TEST_CASE("a loss in two parts is the whole, and neither part is too much", "[analysis]") {
+  // Three groups of four lines. The one that was played, line 5, is two behind the best of its group, line 4,
+  // which is three behind the best of all, line 0; or all are equal.
+  const std::vector<std::size_t> groups{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8};
+  for (const bool equal : {false, true}) {
+    INFO(equal);
+    const std::vector<double> truth =
+        equal ? std::vector<double>(12, 0) : std::vector<double>{5, -9, -9, -9, 2, 0, -9, -9, -9, -9, -9, -9};
+    constexpr int kTimes = 400;
+    double between = 0;
+    double within = 0;
+    for (int time = 0; time < kTimes; ++time) {
+      const LineTally tally = played(truth, truth, 40, 9000 + static_cast<std::uint64_t>(time));
+      const LineTally::LossParts parts = tally.unbiased_loss_parts(groups)[5];
+      CHECK(parts.between.mean + parts.within.mean == Approx(tally.unbiased_losses()[5].mean).margin(1e-9));
+      between += parts.between.mean / kTimes;
+      within += parts.within.mean / kTimes;
+    }
+    constexpr double kError = 6 * 1.4142 / 6.3 / 20;  // of the mean of 400, each of 40 orders
+    CHECK(between < (equal ? 0 : 3) + 4 * kError);
+    CHECK(within < (equal ? 0 : 2) + 4 * kError);
+    CHECK(between > (equal ? 0 : 2) - 4 * kError);
+    CHECK(within > (equal ? 0 : 1.2) - 4 * kError);
+  }
+}
+
+TEST_CASE("a line that dropped out stands for its group where none of it stayed", "[analysis]") {
+  LineTally tally(2, 0, {0, 0});
+  const std::array<std::size_t, 2> both{0, 1};
+  const std::array<std::size_t, 1> first{0};
+  for (int i = 0; i < 10; ++i) tally.add(both, std::vector<Values>{{80, 70}, {70, 70}});
+  for (int i = 0; i < 10; ++i) tally.add(first, std::vector<Values>{{80, 70}});
+  const std::vector<std::size_t> apart{0, 1};
+  CHECK(tally.unbiased_loss_parts(apart)[1].between.mean == Approx(10));
+  CHECK(tally.unbiased_loss_parts(apart)[1].within.mean == 0);
+  const std::vector<std::size_t> together{0, 0};
+  CHECK(tally.unbiased_loss_parts(together)[1].between.mean == 0);
+  CHECK(tally.unbiased_loss_parts(together)[1].within.mean == Approx(10));
+}
+
 TEST_CASE("how far a line is behind does not vary with what all orders have in common", "[analysis]") {
   const LineTally tally = played({2, 0}, {0, 0}, 200, 3);
   const LineTally::Gap gap = tally.gaps(0)[1];

@@ -55,6 +55,22 @@ TEST_CASE("analyse says what is best in a position, and what it holds in store",
   CHECK(ran.out.find("\n4  U ") == std::string::npos);
 }
 
+TEST_CASE("analyse writes a position as a page, besides what it says", "[analysis]") {
+  const ScratchFolder scratch;
+  const std::string page = scratch.path("page.html");
+  const std::string position = scratch.file("a position.txt", kPosition);
+  const Ran ran = run_bastide("analyse '" + position + "'" + kQuick + " --report " + page);
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out.find("Open features") != std::string::npos);
+  const std::string html = file_text(page);
+  CHECK(html.find("<!doctype html>") == 0);
+  for (const char* part : {"<h1>a position</h1>", "<b>player 1</b> decides; 23 tiles left in the bag",
+                           "data-line=\"2\"", "data-cell=\"0\"", "data-feature="})
+    CHECK(html.find(part) != std::string::npos);
+  CHECK(html.find("data-line=\"3\"") == std::string::npos);
+}
+
 TEST_CASE("analyse streams a position as JSON, the same from the same seed", "[analysis]") {
   const ScratchFolder scratch;
   const std::string command = "analyse " + scratch.file("p.txt", kPosition) + kQuick + " --json --seed 5";
@@ -112,8 +128,9 @@ TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]")
     CHECK(timed.back()["summary"][0].contains("level"));
   }
 
-  const Ran one = run_bastide("analyse " + record + quick + " --at 4");
+  const Ran one = run_bastide("analyse " + record + quick + " --at 4 --report " + scratch.path("4.html"));
   CHECK(one.code == 0);
+  CHECK(file_text(scratch.path("4.html")).find("(played)") != std::string::npos);
   CHECK(one.out.find("Played: ") == 0);
   CHECK(one.out.find("random decides") != std::string::npos);
 }
@@ -134,7 +151,7 @@ TEST_CASE("analyse refuses what it cannot analyse, and says why", "[analysis]") 
   refused("nowhere.txt", "nowhere.txt");
   refused(undrawn, "no player decides");
   refused(position + " --at 3", "is a position, expected a record");
-  refused(position + " --report x.html", "expected a whole game");
+  refused(position + " --report " + scratch.path("no/x.html"), "x.html");
   refused(position + " --game-time 5", "expected a whole game");
   refused(position + " --bot greedy", "expected one with player = \"mcts\"");
   refused(position + " --time 1 --iterations 5", "--time: found beside --iterations");

@@ -101,6 +101,10 @@ TEST_CASE("a player's loss is the mean without the winner's bias", "[analysis]")
     turn.analysis.real = true;
     turn.analysis.lines[0].loss = {5, 1};
     turn.analysis.lines[0].unbiased_loss = {loss, 1.5};
+    turn.analysis.lines[0].unbiased_tile_loss = {loss - 1, 2};
+    turn.analysis.lines[0].unbiased_figure_loss = {1, 0.5};
+    turn.analysis.lines[0].win_loss = {0.06, 0.01};
+    turn.placed_best = loss < 0;
     turn.grade = Grade::blunder;
     review.turns.push_back(turn);
   }
@@ -108,6 +112,13 @@ TEST_CASE("a player's loss is the mean without the winner's bias", "[analysis]")
   const arena::ReviewSummary summary = arena::summarise(review);
   CHECK(summary.players[0].all.loss == Approx(0.5));
   CHECK(summary.players[0].all.error == Approx(1.5 / std::sqrt(2.0)));
+  CHECK(summary.players[0].tiles.loss == Approx(-0.5));
+  CHECK(summary.players[0].tiles.error == Approx(2 / std::sqrt(2.0)));
+  CHECK(summary.players[0].tiles.win_loss == Approx(0.03));
+  CHECK(summary.players[0].tiles.turns == 2);
+  CHECK(summary.players[0].figures.loss == Approx(1));
+  CHECK(summary.players[0].figures.error == Approx(0.5 / std::sqrt(2.0)));
+  CHECK(summary.players[0].figures.win_loss == Approx(0.03));
   CHECK(summary.players[0].fine() == 0.5);
   CHECK(summary.players[1].fine() == 1);
 }

@@ -4,6 +4,11 @@ const shared = { document: "readonly", innerHeight: "readonly", setInterval: "re
 const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly",
   location: "readonly", history: "readonly", window: "readonly" };
 const scripts = "**/arena/report/page/";
+const own = ["review.js", "tournament.js", "position.js"].map((name) => scripts + name);
+// What the viewer's files have of one another.
+const common = ["board.js", "figures.js", "features.js", "stock.js"].map((name) => scripts + name);
+const parts = Object.fromEntries(["find", "data", "html", "svg", "use", "CELL", "sight", "featuresAt", "listedFeatures", "wordsOf", "glowOf",
+  "segmentNear", "cellsOf", "isGround", "many", "stockAt", "drawStock", "tilePicture", "crossAt", "changedCells", "spot", "figureOn", "figuresAt", "badge", "quarterTurns"].map((name) => [name, "readonly"]));
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
@@ -24,7 +29,9 @@ const markup = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) =
 export default [
   { files: [scripts + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
     rules: { ...rules, "no-unused-vars": ["error", { vars: "local" }], "no-restricted-properties": ["error", ...markup] } },
-  { files: [scripts + "review.js", scripts + "tournament.js"], languageOptions: { globals: viewers } },
+  { files: own, languageOptions: { globals: viewers } },
+  { files: [...common, scripts + "viewer.js"], languageOptions: { globals: { ...parts, ResizeObserver: "readonly" } },
+    rules: { "no-redeclare": ["error", { builtinGlobals: false }] } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },
 ];

@@ -62,7 +62,7 @@ export class Element {
 
   addEventListener(type, listener) { (this.listeners[type] ??= []).push(listener); }
   send(type, fields = {}) {
-    const event = { type, target: this, prevented: false, preventDefault() { this.prevented = true; }, ...fields };
+    const event = { type, target: this, prevented: false, preventDefault() { this.prevented = true; }, stopPropagation() {}, ...fields };
     for (const listener of this.listeners[type] ?? []) listener(event);
     return event;
   }
@@ -70,9 +70,12 @@ export class Element {
   scrollIntoView() { this.scrolledTo = true; }
 }
 
-// A page with these scripts, the elements that its HTML files name by an id, and `more`, elements that the program writes. Its
-// address ends in `hash`. `tick` lets the time pass that every timer waits for.
-export function makePage({ data, scripts = ["viewer.js"], html = ["viewer.html"], more = [], hash = "" }) {
+// Those that every page has.
+const viewers = ["viewer.js", "board.js", "figures.js", "features.js", "stock.js"];
+
+// A page with the scripts of the viewer and its own, the elements that its HTML files name by an id, and `more`, elements that the
+// program writes. Its address ends in `hash`. `tick` lets the time pass that every timer waits for.
+export function makePage({ data, scripts = [], html = ["viewer.html"], more = [], hash = "" }) {
   const document = new Element("document");
   const ids = html.flatMap((name) => [...read(name).matchAll(/ id="([^"]+)"/g)]).map((match) => match[1]);
   document.body = new Element("body");
@@ -91,9 +94,9 @@ export function makePage({ data, scripts = ["viewer.js"], html = ["viewer.html"]
   const setInterval = (act) => timers.set(timers.size + 1, act).size;
   const clearInterval = (timer) => timers.delete(timer);
   const context = vm.createContext({ document, innerHeight: 100, location, history, window, setInterval, clearInterval });
-  vm.runInContext(scripts.map(read).join("\n"), context);
+  vm.runInContext([...viewers, ...scripts].map(read).join("\n"), context);
   return {
-    document, find, location, window, viewer: (stepped) => context.viewer(stepped),
+    document, find, location, window, context, viewer: (stepped) => context.viewer(stepped),
     tick: () => [...timers.values()].forEach((act) => act()),
     press: (key, fields = {}) => document.send("keydown", { key, ...fields }),
   };

@@ -37,7 +37,7 @@ function openPage(hash = "") {
   graph.append(cursor, mark);
   const table = new Element("section", "table");
   table.classList.add("still");
-  const page = makePage({ data, scripts: ["viewer.js", "review.js"], html: ["viewer.html", "review.html"],
+  const page = makePage({ data, scripts: ["review.js"], html: ["viewer.html", "review.html"],
     hash, more: [table, graph, article("turn-1", "a blunder"), article("turn-3", "a slip")] });
   return { ...page, graph, cursor, mark, over: () => page.find("board").children[4] };
 }

@@ -10,7 +10,7 @@ function openPage(games) {
   const more = ["table", "viewer", "filter", "game"].map((id) => new Element("div", id));
   more[1].hidden = true;
   const data = { bots: ["a", "b", "idle", "c"], spots: [[50, 50, 0]], games };
-  return makePage({ data, scripts: ["viewer.js", "tournament.js"], more });
+  return makePage({ data, scripts: ["tournament.js"], more });
 }
 
 const options = (page, id) => page.find(id).children.map((option) => [option.value, option.textContent]);

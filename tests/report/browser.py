@@ -1,4 +1,4 @@
-"""Opens pages in Chromium, of tournaments, reviews and tunings, and steps through their games.
+"""Opens pages in Chromium, of tournaments, reviews, positions and tunings, and steps through their games.
 
 browser.py CHROMIUM PAGE…   exits 0 when every check of every page holds, 1 otherwise
 
@@ -85,7 +85,8 @@ class Browser:
         return result["result"].get("value")
 
     def press(self, key):
-        codes = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "n": 78, "p": 80, "l": 76, "a": 65}
+        codes = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "Home": 36, "End": 35, "n": 78, "p": 80, "l": 76, "a": 65, "+": 187,
+                 "-": 189, "0": 48}
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=codes[key])
 
@@ -98,9 +99,42 @@ class Browser:
             self.call("Input.dispatchMouseEvent", type=kind, x=left + across * width, y=top + height / 2, button="left",
                       clickCount=1)
 
-    def open(self, url, width, scheme, scripts=True):
+    def mouse(self, kind, x, y, **more):
+        """moved, pressed, released: at a place of the window, the left button for the last two."""
+        held = {} if kind == "moved" and "buttons" not in more else {"button": "left", "clickCount": 1}
+        self.call("Input.dispatchMouseEvent", type="mouse" + kind.capitalize(), x=x, y=y, **{**held, **more})
+
+    def touch(self, *places):
+        """Fingers come down on the first places, one {id: (x, y)}, move to the others, and go up."""
+        for number, fingers in enumerate(places):
+            points = [{"id": finger, "x": x, "y": y} for finger, (x, y) in fingers.items()]
+            self.call("Input.dispatchTouchEvent", type="touchMove" if number > 0 else "touchStart", touchPoints=points)
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def comes_to(self, expression):
+        """Whether an expression is true before long; what Chromium does with input is not done with its answer."""
+        end = time.monotonic() + 10
+        while not self.ask(expression):
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        return True
+
+    def rest(self):
+        """Waits until the page does not scroll any more, and gives how far it is scrolled."""
+        last, since = None, time.monotonic()
+        end = since + 10
+        while time.monotonic() < min(end, since + 0.4):
+            now = self.ask("window.scrollY")
+            if now != last:
+                last, since = now, time.monotonic()
+            time.sleep(0.05)
+        return last
+
+    def open(self, url, width, scheme, scripts=True, touch=False):
+        self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
         self.call("Emulation.setScriptExecutionDisabled", value=not scripts)
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=False)
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=touch)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.events.clear()
         self.call("Page.navigate", url=url)
@@ -109,6 +143,8 @@ class Browser:
             if time.monotonic() > end:
                 raise RuntimeError(f"{url} does not load")
             time.sleep(0.05)
+        # Places on the page are measured, and are to be the same a moment later.
+        self.ask("document.documentElement.style.scrollBehavior = 'auto'")
 
     def complaints(self):
         """What the console, the policy and the network had to say since the page was opened."""
@@ -197,6 +233,120 @@ def check_game(browser, check, ends=True):
     check.that("NaN" not in browser.ask(BOARD) and "undefined" not in browser.ask(BOARD), "a place is not a number")
 
 
+WIDTH = "Number(document.querySelector('#board').getAttribute('viewBox').split(' ')[2])"
+LEFT = "Number(document.querySelector('#board').getAttribute('viewBox').split(' ')[0])"
+ABOUT = "document.querySelector('#about').textContent"
+LIT = "document.querySelectorAll('#board .glow .lit').length"
+
+
+def middle_of_tile(browser, number):
+    """Where a tile that is shown lies in the window; the board is brought into view first."""
+    browser.ask("document.querySelector('#sight').scrollIntoView({behavior: 'instant', block: 'center'})")
+    browser.rest()
+    return browser.ask("(() => { const b = " + LAID + f".filter(u => u.style.display !== 'none').at({number}).getBoundingClientRect();"
+                       " return [b.left + b.width / 2, b.top + b.height / 2]; })()")
+
+
+def check_board(browser, check):
+    """The board is zoomed and moved by keys, wheel and mouse, and tells what the mouse is on."""
+    fitted, left = browser.ask(WIDTH), browser.ask(LEFT)
+    browser.ask("document.querySelector('#board').focus({preventScroll: true})")
+    browser.press("+")
+    check.that(browser.ask(WIDTH) < 0.8 * fitted, "+ does not zoom in")
+    browser.press("-")
+    check.that(browser.ask(WIDTH) == fitted, "- does not zoom out")
+    for _ in range(4):
+        browser.press("+")
+    turn, left_zoomed = browser.ask(TURN), browser.ask(LEFT)
+    browser.press("ArrowLeft")
+    check.that(browser.ask(LEFT) < left_zoomed and browser.ask(TURN) == turn, "← does not move a zoomed board")
+    browser.press("0")
+    browser.press("+")
+    browser.press("0")
+    check.that([browser.ask(WIDTH), browser.ask(LEFT)] == [fitted, left], "0 does not show all of the board")
+    x, y = middle_of_tile(browser, 0)
+    at = browser.rest()
+    browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-900)
+    check.that(browser.comes_to(f"{WIDTH} < {0.8 * fitted}"), "the wheel does not zoom in")
+    check.that(browser.rest() == at, "the wheel scrolls the page as well")
+    stays = middle_of_tile(browser, 0)
+    check.that(abs(stays[0] - x) < 40 and abs(stays[1] - y) < 40, "the place under the mouse moves away")
+    left_zoomed = browser.ask(LEFT)
+    browser.mouse("pressed", x, y)
+    for step in (10, 20, 30):
+        browser.mouse("moved", x - step, y, buttons=1)
+    browser.mouse("released", x - 30, y)
+    check.that(browser.ask(LEFT) > left_zoomed, "dragging does not move the board")
+    for clicks in (1, 2):
+        browser.mouse("pressed", x, y, clickCount=clicks)
+        browser.mouse("released", x, y, clickCount=clicks)
+    check.that(browser.ask(WIDTH) == fitted, "a double click does not show all of the board")
+    browser.mouse("moved", *middle_of_tile(browser, 0))
+    check.that(" at " in browser.ask(ABOUT) and browser.ask(LIT) > 0, "the mouse does not tell what it is on")
+    browser.mouse("moved", 1, 1)
+    check.that(browser.comes_to(LIT + " === 0"), "what the mouse left stays lit")
+    for button in ("zoom-in", "zoom-out", "fit", "coordinates"):
+        size = browser.ask(f"Math.min(...(b => [b.width, b.height])(document.querySelector('#{button}').getBoundingClientRect()))")
+        check.that(size >= 40, f"#{button} is small for a finger")
+    check.that(browser.ask("document.querySelectorAll('#across span').length") >= 3, "no coordinates run across")
+
+
+def check_stock(browser, check):
+    """Before the first turn: a tile in hand, and the others in the bag."""
+    browser.ask("document.querySelector('#table').focus({preventScroll: true})")
+    browser.press("Home")
+    check.that(browser.ask("document.querySelectorAll('#hand .tile svg').length") >= 1, "no tile is in hand")
+    check.that(browser.ask("[...document.querySelectorAll('#left .tile b')].reduce((sum, b) => sum + Number(b.textContent), 0)") >= 40,
+               "the bag is nearly empty at the beginning")
+    check.that("tiles left" in browser.ask("document.querySelector('#left-title').textContent"), "how many tiles are left is not told")
+
+
+def check_features(browser, check):
+    """The list of open features lights them on the keyboard's way; somewhere in a game there are some."""
+    middle = browser.ask("document.querySelectorAll('#turns button').length >> 1")
+    browser.ask(f"document.querySelectorAll('#turns button')[{middle}].click()")
+    check.that(browser.ask("document.querySelectorAll('#features button').length") >= 2, "few features are open")
+    unnamed = browser.ask("[...document.querySelectorAll('#features button')].filter(b => !/orth [0-9]/.test(b.getAttribute('aria-label'))).length")
+    check.that(unnamed == 0, "a feature of the list has no words")
+    browser.ask("document.querySelector('#features button').focus()")
+    check.that(browser.ask(LIT) > 0, "a feature of the list is not lit")
+    check.that(browser.ask(ABOUT).startswith(browser.ask("document.querySelector('#features button').getAttribute('aria-label').split('.')[0]")),
+               "a feature of the list is not told")
+    browser.ask("document.activeElement.blur()")
+    check.that(browser.ask(LIT) == 0, "a feature stays lit")
+    wrong = browser.ask("(() => { const all = new Map(); for (const b of document.querySelectorAll('#features button'))"
+                        " { b.focus(); if (!document.querySelectorAll('#board .glow .on').length) all.set(b, 1); } return all.size; })()")
+    check.that(wrong == 0, "a feature has no segments")
+
+
+def check_touch(browser, check):
+    """On a phone one finger scrolls the page, two zoom the board, and a tap tells what is there."""
+    x, y = middle_of_tile(browser, 0)
+    fitted = browser.ask(WIDTH)
+    at = browser.rest()
+    browser.touch({0: (x, y)})
+    check.that(browser.comes_to(f"{LIT} > 0"), "a tap does not light what is there")
+    browser.touch({0: (x, y)}, *({0: (x, y - 20 * step)} for step in range(1, 6)))
+    check.that(browser.comes_to(f"window.scrollY > {at}"), "one finger on the board does not scroll the page")
+    check.that(browser.ask(WIDTH) == fitted, "one finger zooms the board")
+    browser.rest()
+    x, y = middle_of_tile(browser, 0)
+    at = browser.rest()
+    browser.touch(*({0: (x, y - 12 - 8 * step), 1: (x, y + 12 + 8 * step)} for step in range(6)))
+    check.that(browser.comes_to(f"{WIDTH} < {0.8 * fitted}"), "two fingers do not zoom the board")
+    check.that(browser.rest() == at, "two fingers scroll the page")
+    check.that(browser.ask("getComputedStyle(document.querySelector('#board')).touchAction") == "none", "a finger does not move a zoomed board")
+    lefts = [browser.ask(LEFT)]
+    for direction in (-1, 1):  # one of the two is free
+        browser.touch({0: (x, y)}, *({0: (x + direction * 15 * step, y)} for step in range(1, 5)))
+        browser.rest()
+        lefts.append(browser.ask(LEFT))
+    check.that(lefts[0] != lefts[1] or lefts[1] != lefts[2], "one finger does not move a zoomed board")
+    check.that(browser.rest() == at, "one finger scrolls the page of a zoomed board")
+    text = browser.ask("Math.min(...[...document.querySelectorAll('#across span')].map(s => parseFloat(getComputedStyle(s).fontSize)))")
+    check.that(text >= 11, "coordinates are small on a phone")
+
+
 def check_scores(browser, check):
     """At the end of every game the board's scores are those of the tournament."""
     wrong = browser.ask("""JSON.parse(document.querySelector('#data').textContent).games.filter(
@@ -224,6 +374,9 @@ def check_failure(browser, check):
 def check_tournament(browser, check):
     check_plots(browser, check)
     check_game(browser, check)
+    check_stock(browser, check)
+    check_features(browser, check)
+    check_board(browser, check)
     check_scores(browser, check)
     check_filter(browser, check)
     check_failure(browser, check)
@@ -315,15 +468,44 @@ def check_review(browser, check, ends):
     for part, least in (("#game .graph", 2), ("#game .line", 3), ("#summary table", 1), ("#all-turns article", 20)):
         check.that(browser.ask(f"document.querySelectorAll('{part}').length") >= least, f"{part} is missing")
     check_game(browser, check, ends)
+    check_stock(browser, check)
+    check_features(browser, check)
+    check_board(browser, check)
     check_mistakes(browser, check)
     check_clicks(browser, check)
     check_lines(browser, check)
     check_learning(browser, check)
 
 
-def check_without_scripts(browser, check):
+def check_position(browser, check):
+    """The board, with the lines, cells and features that its links show on it."""
+    check.that(browser.ask(SHOWN) > 5, "the board is empty")
+    lines = browser.ask("document.querySelectorAll('[data-line]').length")
+    check.that(lines >= 2, "a position has few lines")
+    for line in range(lines):
+        browser.ask(f"document.querySelectorAll('[data-line]')[{line}].click()")
+        tile = browser.ask(f"JSON.parse(document.querySelector('#data').textContent).lines[{line}].tile")
+        shown = browser.ask("document.querySelector('#board .best')?.getAttribute('x') ?? null")
+        check.that(shown == (str(100 * tile["x"]) if tile else None), f"line {line} is not shown where its tile goes")
+    check.that(browser.ask("document.querySelectorAll('[data-cell]').length") > 3, "few cells are open")
+    browser.ask("document.querySelector('[data-cell]').click()")
+    check.that(browser.ask("document.querySelector('[data-cell]').textContent") in browser.ask(ABOUT), "an open cell is not told")
+    check.that(browser.ask(LIT) == 1, "an open cell is not lit")
+    check.that(browser.ask("document.querySelectorAll('[data-feature]').length") > 1, "few features are open")
+    browser.ask("document.querySelector('[data-feature]').click()")
+    check.that("Expected" in browser.ask(ABOUT) and browser.ask(LIT) > 0, "a feature is not told with what is expected of it")
+    browser.ask("document.querySelector('#hand').scrollIntoView()")
+    check.that(browser.ask("document.querySelectorAll('#hand .tile').length") >= 1, "no tile is in hand")
+    browser.ask("document.querySelector('#features button').focus()")
+    browser.ask("document.activeElement.blur()")
+    browser.press("0")
+    loose = browser.ask("[...document.querySelectorAll('use')].filter(u => !document.querySelector(u.getAttribute('href'))).length")
+    check.that(loose == 0, "a tile or figure has no drawing")
+
+
+def check_without_scripts(browser, check, position=False):
     height = "document.querySelector('{}').getBoundingClientRect().height"
-    for part in ("#game .graph", "#mistakes table", "#summary table"):
+    for part in (("#position .lines table", "#cells table", "#features-h") if position else ("#game .graph", "#mistakes table", "#summary table")):
         check.that(browser.ask(height.format(part)) > 20, f"{part} needs a script")
     check.that(browser.ask(height.format("#board")) == 0, "an empty board is shown")
 
@@ -344,25 +526,30 @@ def check_page(browser, path):
     url = path.resolve().as_uri()
     review = path.name.startswith("review_")
     tuning = path.name.startswith("tuning_")
+    position = path.name.startswith("position_")
     browser.open(url, 1200, "light")
     check_structure(browser, check)
-    if not tuning:
+    if not tuning and not position:
         check_title(browser, check)
     if tuning:
         check_tuning(browser, check)
+    elif position:
+        check_position(browser, check)
     elif review:
         check_review(browser, check, ends=not path.name.startswith("review_begun"))
     else:
         check_tournament(browser, check)
     light = browser.ask("getComputedStyle(document.body).backgroundColor")
     complaints = browser.complaints()
-    browser.open(url, 360, "dark")
+    browser.open(url, 360, "dark", touch=True)
     check.that(browser.ask("document.documentElement.scrollWidth") <= 360, "wider than a phone")
     check.that(browser.ask("getComputedStyle(document.body).backgroundColor") != light, "no dark colours")
+    if not tuning:
+        check_touch(browser, check)
     complaints += browser.complaints()
-    if review:
+    if review or position:
         browser.open(url, 1200, "light", scripts=False)
-        check_without_scripts(browser, check)
+        check_without_scripts(browser, check, position)
         complaints += browser.complaints()
     for complaint in complaints:
         check.that(False, complaint)

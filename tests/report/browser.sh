@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # browser.sh PAGES BASTIDE: lets the program PAGES write pages of small tournaments and reviews, and BASTIDE the
-# review of a game and the page of a tuning, and steps through them in Chromium. Exits 77, which skips the test, where Chromium or Python
-# is not installed.
+# review of a game, pages of positions and the page of a tuning, and steps through them in Chromium. Exits 77, which skips the test, where
+# Chromium or Python is not installed.
 set -euo pipefail
 
 pages=$1
@@ -20,6 +20,12 @@ trap 'rm -rf "$folder"' EXIT
 "$bastide" play --bots random,greedy --seed 2 --quiet --record "$folder/game.txt"
 head -n 30 "$folder/game.txt" | sed 's/^player 1 .*/player 1 <script>/' >"$folder/begun.txt"
 "$bastide" analyse "$folder/begun.txt" --iterations 30 --seed 1 --report "$folder/review_begun.html" >"$folder/review.txt"
+# A turn of it, and positions of games with more rules.
+"$bastide" analyse "$folder/begun.txt" --at 20 --iterations 60 --seed 1 --report "$folder/position_base.html" >"$folder/position.txt"
+for rules in everything castle; do
+  "$bastide" play --rules "$rules" --bots random,greedy --seed 2 --quiet --record "$folder/$rules.txt"
+  "$bastide" analyse "$folder/$rules.txt" --at 20 --iterations 60 --seed 1 --report "$folder/position_$rules.html" >"$folder/position.txt"
+done
 code=0
 "$bastide" tune quick --store "$folder/tuning_quick.db" --generations 10 >"$folder/tuning.txt" || code=$?
 ((code == 0 || code == 3)) # whichever verdict it comes to

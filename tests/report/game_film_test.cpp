@@ -2,13 +2,16 @@
 
 #include "arena/report/page/score_parts.hpp"
 #include "engine/any/visit.hpp"
+#include "engine/text/feature_table.hpp"
 #include "engine/text/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/text/games.hpp"
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <set>
 
 namespace bastide::arena::game_film_test {
 namespace {
@@ -86,6 +89,154 @@ TEST_CASE("A film has an entry for every turn, with the tile laid", "[report]") 
   });
 }
 
+/// What the entries of a film have told so far, as its reader puts it together.
+class Reader {
+ public:
+  explicit Reader(const Json& segments) : segments_(segments) {}
+
+  void read(const Json& entry) {
+    const Json tiles = entry.value("t", Json::array());
+    for (std::size_t i = 0; i < tiles.size(); i += 4)
+      count_ += static_cast<int>(segments_[tiles[i].get<std::size_t>()].size());
+    const Json joins = entry.value("j", Json::array());
+    for (std::size_t i = 0; i < joins.size(); i += 2) joined_[joins[i]] = joins[i + 1];
+    for (const Json& numbers : entry.value("g", Json::array()))
+      told_[numbers[0]] = numbers.get<std::vector<int>>();
+    const Json hand = entry.value("h", Json::array());
+    if (hand.size() == 1) --bag_[hand[0].get<int>()];
+    const Json bag = entry.value("b", Json::array());
+    for (std::size_t i = 0; i < bag.size(); i += 2) bag_[bag[i]] = bag[i + 1];
+    const Json changed = entry.value("c", Json::array());
+    for (std::size_t i = 0; i < changed.size(); i += 2) {
+      const std::pair<int, int> cell(changed[i].get<int>(), changed[i + 1].get<int>());
+      if (dead_.erase(cell) == 0) dead_.insert(cell);
+    }
+  }
+
+  /// Segments that there are.
+  [[nodiscard]] int count() const { return count_; }
+  /// What a segment's feature goes by.
+  [[nodiscard]] int feature_of(int segment) const {
+    const auto at = joined_.find(segment);
+    return at == joined_.end() ? segment : feature_of(at->second);
+  }
+  [[nodiscard]] const std::vector<int>& told(int feature) const { return told_.at(feature); }
+  [[nodiscard]] int in_bag(int type) const { return bag_.contains(type) ? bag_.at(type) : 0; }
+  [[nodiscard]] const std::set<std::pair<int, int>>& dead() const { return dead_; }
+
+ private:
+  const Json& segments_;
+  int count_ = 0;
+  std::map<int, int> joined_;
+  std::map<int, std::vector<int>> told_;
+  std::map<int, int> bag_;
+  std::set<std::pair<int, int>> dead_;
+};
+
+/// Whether a film has told a feature as the engine has it.
+void check_feature(const Reader& reader, const engine::TableFeature& feature, int players) {
+  const int name = feature.nodes.front();
+  for (const int node : feature.nodes) CHECK(reader.feature_of(node) == name);
+  std::vector<int> numbers = reader.told(name);
+  if (numbers.size() == 3) numbers.push_back(numbers.back());
+  numbers.resize(5 + static_cast<std::size_t>(players), 0);
+  CHECK(numbers[1] == feature.open);
+  CHECK(numbers[2] == feature.worth);
+  CHECK(numbers[3] == feature.completed);
+  const bool has_points = reader.told(name).size() > 5 + static_cast<std::size_t>(players);
+  bool has_figures = false;
+  for (int seat = 0; seat < players; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    has_figures = has_figures || feature.figures[at] != 0;
+    CHECK(numbers[5 + at] == feature.figures[at]);
+    const int owned = (feature.owners >> seat & 1U) != 0 ? feature.worth : 0;
+    const std::size_t points = 5 + static_cast<std::size_t>(players) + at;
+    CHECK((has_points ? reader.told(name).at(points) : owned) == feature.points[at]);
+  }
+  if (has_figures) CHECK(numbers[4] == static_cast<int>(feature.owners));
+}
+
+TEST_CASE("A film tells every feature of every turn as the engine has it", "[report]") {
+  for_each_rule_set([](const auto& game, int players) {
+    const engine::Record record = random_record(game, players, 11);
+    const engine::AnyGame any = engine::any_game(game);
+    const Film film = film_of(any, record);
+    const Json entries = Json::parse(film.json);
+    const Json segments = Json::parse(scenery_of(any).segments);
+    Reader reader(segments);
+    auto state = game.initial(players);
+    std::size_t done = 0;
+    for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+      for (; done < film.ends[entry]; ++done) game.apply(state, record.actions[done]);
+      reader.read(entries[entry]);
+      REQUIRE(reader.count() == state.land.node_count());
+      for (const engine::TableFeature& feature : engine::features_of(game, state))
+        check_feature(reader, feature, players);
+    }
+  });
+}
+
+TEST_CASE("A film tells what is in hand, in the bag, and which cells are dead", "[report]") {
+  for_each_rule_set([](const auto& game, int players) {
+    const engine::Record record = random_record(game, players, 13);
+    const engine::AnyGame any = engine::any_game(game);
+    const Film film = film_of(any, record);
+    const Json entries = Json::parse(film.json);
+    const Json segments = Json::parse(scenery_of(any).segments);
+    Reader reader(segments);
+    auto state = game.initial(players);
+    std::size_t done = 0;
+    std::size_t dead_cells = 0;
+    std::set<std::pair<int, int>> dead;
+    for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+      const auto places = [&] {
+        return state.phase == engine::Phase::place_tile && game.actor(state).is_player();
+      };
+      for (; done < film.ends[entry]; ++done) game.apply(state, record.actions[done]);
+      const std::size_t end = entry + 1 < entries.size() ? film.ends[entry + 1] : record.actions.size();
+      for (; done < end && !places(); ++done) game.apply(state, record.actions[done]);
+      reader.read(entries[entry]);
+      CHECK(entries[entry].contains("h") == places());
+      if (places()) {
+        CHECK(entries[entry]["n"] == game.actor(state).index());
+        engine::ActionList legal;
+        game.legal_actions(state, legal);
+        const Json& hand = entries[entry]["h"];
+        for (const engine::Action action : legal) {
+          if (action.kind() != engine::Action::Kind::place_tile) continue;
+          const auto cell = engine::cell_of(action.cell_key());
+          // What lies in a dead cell was never a tile that fits.
+          CHECK_FALSE(dead.contains({cell.x, cell.y}));
+          const int type = engine::any_state(any, state).tile_of(action);
+          CHECK(std::find(hand.begin(), hand.end(), type) != hand.end());
+        }
+        for (int type = 0; type < game.tables().type_count(); ++type)
+          CHECK(reader.in_bag(type) == state.bag[static_cast<std::size_t>(type)]);
+      }
+      dead = reader.dead();
+      dead_cells += dead.size();
+    }
+    CHECK(dead_cells > 0);
+    CHECK(reader.dead().empty());
+  });
+}
+
+TEST_CASE("The film of a position is its board alone", "[report]") {
+  for_each_rule_set([](const auto& game, int players) {
+    const engine::AnyGame any = engine::any_game(game);
+    const engine::Record record = random_record(game, players, 17);
+    const engine::AnyState state = any.state_after(record, 15);
+    const Json film = Json::parse(film_of(state).json);
+    REQUIRE(film.size() == 1);
+    CHECK(Shown(film).tiles == static_cast<int>(state.tiles().size()));
+    CHECK(film[0]["s"].size() == static_cast<std::size_t>(players));
+    const Json segments = Json::parse(scenery_of(any).segments);
+    Reader reader(segments);
+    reader.read(film[0]);
+    for (const engine::TableFeature& feature : state.features()) check_feature(reader, feature, players);
+  });
+}
+
 TEST_CASE("The film of a game that stopped within a turn says so", "[report]") {
   const auto game = tests::built_in_game("base");
   engine::Record record = random_record(game, 2, 5);
@@ -100,11 +251,21 @@ TEST_CASE("Scenery has a symbol and spots for every design", "[report]") {
   for_each_rule_set([](const auto& game, int) {
     const Scenery scenery = scenery_of(engine::any_game(game));
     const Json spots = Json::parse(scenery.spots);
+    const Json segments = Json::parse(scenery.segments);
+    const Json ids = Json::parse(scenery.ids);
     REQUIRE(spots.size() == static_cast<std::size_t>(game.tables().type_count()));
     for (int type = 0; type < game.tables().type_count(); ++type) {
       CHECK(scenery.symbols.find("id=\"tile-" + std::to_string(type) + "\"") != std::string::npos);
       const auto& tile = game.tables().oriented(game.tables().oriented_index(type, 0));
       CHECK(spots[static_cast<std::size_t>(type)].size() == 3U * tile.segment_count);
+      const Json& of_type = segments[static_cast<std::size_t>(type)];
+      REQUIRE(of_type.size() == tile.segment_count);
+      for (std::size_t i = 0; i < tile.segment_count; ++i) {
+        CHECK(of_type[i][0] == engine::name_of(tile.segments[i].kind));
+        CHECK(of_type[i][1] == tile.segments[i].ports);
+      }
+      CHECK(ids[static_cast<std::size_t>(type)] ==
+            game.tables().set().tiles[static_cast<std::size_t>(type)].id);
     }
     const Json wall = Json::parse(scenery.wall);
     constexpr bool kCastle = std::is_same_v<std::decay_t<decltype(game)>, engine::Castle>;

@@ -104,6 +104,15 @@ TEST_CASE("A decision is told with what it cost and what else there was", "[repo
   CHECK(data_of(html)["asked"] == nlohmann::json{{"1", {0, 2}}});
 }
 
+TEST_CASE("What becomes of features is in whole numbers, without those of which nothing is expected",
+          "[report]") {
+  ReviewPage page = two_turns({});
+  page.turns[1].features = {
+      {4, 0.336, {0.714, 0}, {5.26, 0}}, {7, 0, {0, 0}, {0.04, 0}}, {9, 0, {0.2, 0}, {-1.26, 0}}};
+  CHECK(data_of(write_review_page(page))["outlook"] ==
+        nlohmann::json{{"1", {{4, 34, 71, 53, 0, 0}, {9, 0, 20, -13, 0, 0}}}});
+}
+
 TEST_CASE("The best move costs nothing, and no choice is no mistake", "[report]") {
   ReviewDecision decision;
   decision.entry = 2;

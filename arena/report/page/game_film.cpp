@@ -1,16 +1,22 @@
 #include "arena/report/page/game_film.hpp"
 
+#include "ai/analysis/outlook.hpp"
 #include "arena/commentary/commentary.hpp"
 #include "arena/drawing/tile_svg.hpp"
 #include "arena/files/json.hpp"
+#include "arena/report/page/feature_changes.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/text/castle_picture.hpp"
+#include "engine/text/feature_table.hpp"
 #include "engine/text/picture_words.hpp"
 #include "engine/text/table.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <span>
+#include <utility>
 
 namespace bastide::arena {
 namespace {
@@ -36,19 +42,22 @@ class Filming {
  public:
   using State = typename G::State;
 
-  Filming(const engine::AnyGame& any, const G& game, const engine::Record& record)
+  /// From a state on that is the beginning of the film.
+  Filming(const engine::AnyGame& any, const G& game, const State& state,
+          const std::vector<std::string>& names)
       : game_(game),
-        record_(record),
-        state_(game.initial(static_cast<int>(record.players.size()))),
-        commentary_(engine::any_state(any, state_), engine::names_by_seat(record.players)) {}
+        state_(state),
+        commentary_(engine::any_state(any, state), names),
+        features_(state.players) {}
 
-  [[nodiscard]] Film film() {
+  [[nodiscard]] Film film(std::span<const engine::Action> actions) {
     add_entry("", -1);
     bool open = false;
     int player = -1;
-    for (const engine::Action action : record_.actions) {
+    for (const engine::Action action : actions) {
       ++done_;
       if (player < 0 && game_.actor(state_).is_player()) player = game_.actor(state_).index();
+      if (places_next()) add_next();
       const std::string text = commentary_.apply(action);
       game_.apply(state_, action);
       open = text.empty();
@@ -57,6 +66,7 @@ class Filming {
       player = -1;
     }
     if (open) add_entry("The game ends within this turn.\n", player);
+    add_next();
     return {text_of(entries_), ends_};
   }
 
@@ -68,6 +78,7 @@ class Filming {
     if (player >= 0) entry["p"] = player;
     add_tiles(entry);
     add_figures(entry);
+    features_.add_to(entry, engine::features_of(game_, state_));
     const engine::Scores now = game_.scores(state_);
     const engine::Scores ended = game_.scores_if_ended(state_);
     Json words = Json::array();
@@ -83,6 +94,46 @@ class Filming {
     if (has_words && words != words_) entry["w"] = words_ = words;
     if constexpr (std::is_same_v<G, Castle>) add_tokens(entry);
     entries_.push_back(std::move(entry));
+    has_next_ = false;
+  }
+
+  /// Whether a tile is to be placed.
+  [[nodiscard]] bool places_next() const {
+    return state_.phase == engine::Phase::place_tile && game_.actor(state_).is_player();
+  }
+
+  /// What the last entry leads to, once.
+  void add_next() {
+    if (has_next_) return;
+    has_next_ = true;
+    Json& entry = entries_.back();
+    bag_.resize(static_cast<std::size_t>(game_.tables().type_count()), 0);
+    if (places_next()) {
+      entry["n"] = game_.actor(state_).index();
+      const std::vector<int> hand = engine::types_in_hand(game_, state_);
+      entry["h"] = hand;
+      if (hand.size() == 1) --bag_[static_cast<std::size_t>(hand.front())];
+    }
+    for (std::size_t type = 0; type < bag_.size(); ++type) {
+      if (state_.bag[type] == bag_[type]) continue;
+      bag_[type] = state_.bag[type];
+      entry["b"].push_back(type);
+      entry["b"].push_back(bag_[type]);
+    }
+    std::set<std::pair<int, int>> dead;
+    if (!game_.actor(state_).is_nobody()) {
+      for (const ai::OpenCell& cell : ai::open_cells(game_, state_)) {
+        if (cell.fits.empty()) dead.insert({cell.cell.x, cell.cell.y});
+      }
+    }
+    std::vector<std::pair<int, int>> changed;
+    std::set_symmetric_difference(dead_.begin(), dead_.end(), dead.begin(), dead.end(),
+                                  std::back_inserter(changed));
+    for (const auto& [x, y] : changed) {
+      entry["c"].push_back(x);
+      entry["c"].push_back(y);
+    }
+    dead_ = std::move(dead);
   }
 
   void add_tiles(Json& entry) {
@@ -130,7 +181,6 @@ class Filming {
   }
 
   const G& game_;
-  const engine::Record& record_;
   State state_;
   Commentary commentary_;
   // -- as far as it has been told
@@ -139,6 +189,10 @@ class Filming {
   std::size_t done_ = 0;
   std::size_t tiles_ = 0;
   std::vector<std::int64_t> figures_;  ///< ascending
+  FeatureChanges features_;
+  bool has_next_ = false;               ///< the last entry tells what comes
+  std::vector<int> bag_;                ///< by type
+  std::set<std::pair<int, int>> dead_;  ///< x, y of cells that no tile fits
   Json words_;
   int guarded_ = -1;
 };
@@ -169,6 +223,8 @@ Scenery scenery_of(const engine::AnyGame& any) {
   return engine::visit(any, [](const auto& game) {
     Scenery scenery;
     Json spots = Json::array();
+    Json segments = Json::array();
+    Json ids = Json::array();
     const engine::TileTables& tables = game.tables();
     for (int type = 0; type < tables.type_count(); ++type) {
       const TileDrawing drawing = draw_tile(tables, type);
@@ -181,15 +237,39 @@ Scenery scenery_of(const engine::AnyGame& any) {
         of_tile.push_back(engine::is_ground(tile.segments[segment].kind) ? 1 : 0);
       }
       spots.push_back(std::move(of_tile));
+      Json of_segments = Json::array();
+      for (int segment = 0; segment < tile.segment_count; ++segment) {
+        const engine::OrientedSegment& known = tile.segments[static_cast<std::size_t>(segment)];
+        of_segments.push_back({engine::name_of(known.kind), known.ports});
+      }
+      segments.push_back(std::move(of_segments));
+      ids.push_back(tables.set().tiles[static_cast<std::size_t>(type)].id);
     }
     scenery.spots = text_of(spots);
+    scenery.segments = text_of(segments);
+    scenery.ids = text_of(ids);
     add_wall(game, scenery);
     return scenery;
   });
 }
 
+std::string scenery_json(const Scenery& scenery) {
+  return "\"spots\":" + scenery.spots + ",\"segments\":" + scenery.segments + ",\"ids\":" + scenery.ids +
+         ",\"wall\":" + scenery.wall;
+}
+
 Film film_of(const engine::AnyGame& game, const engine::Record& record) {
-  return engine::visit(game, [&](const auto& typed) { return Filming(game, typed, record).film(); });
+  return engine::visit(game, [&](const auto& typed) {
+    const auto start = typed.initial(static_cast<int>(record.players.size()));
+    return Filming(game, typed, start, engine::names_by_seat(record.players)).film(record.actions);
+  });
+}
+
+Film film_of(const engine::AnyState& state) {
+  return engine::visit(state, [&](const auto& game, const auto& typed) {
+    const std::vector<std::string> unnamed(static_cast<std::size_t>(typed.players));
+    return Filming(state.game(), game, typed, engine::names_by_seat(unnamed)).film({});
+  });
 }
 
 }  // namespace bastide::arena

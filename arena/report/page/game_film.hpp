@@ -29,7 +29,13 @@ struct Scenery {
       wall;  ///< JSON object, or null: `spaces`, `towers` as lists of x, y; `cells` x, y, width, height
   std::string ground;  ///< SVG under the tiles
   std::string track;   ///< SVG on the tiles
+  /// JSON: for each type its segments, each with its kind and its ports, a bit each (engine/tiles/port.hpp)
+  std::string segments = "[]";
+  std::string ids = "[]";  ///< JSON: for each type its id
 };
+
+/// The members of a page's data that are the same for all its games: `"spots":…,"segments":…`.
+[[nodiscard]] std::string scenery_json(const Scenery& scenery);
 
 [[nodiscard]] Scenery scenery_of(const engine::AnyGame& game);
 
@@ -39,7 +45,7 @@ struct Film {
   std::vector<std::size_t> ends;  ///< how many of the record's actions are done after each entry
 };
 
-/// A recorded game as a JSON array with an entry for the beginning and one for every turn:
+/// A game as a JSON array with an entry for the beginning and one for every turn:
 ///
 ///     x   what happened, in words: lines, the first the turn's decisions; without for the beginning
 ///     p   whose turn it was: seat, from 0
@@ -53,8 +59,23 @@ struct Film {
 ///     f   followers in the supply by seat
 ///     w   more about each seat in words, where the rules have more
 ///     k   bits of towers of the wall that hold a token
+///     j   segments that are parts of other features than before, and
+///     g   features that have changed (feature_changes.hpp)
 ///
-/// Without a, r, t, w and k where nothing changes. Names in the words are those of the record.
+/// and of what then comes, when chance has brought what the next turn begins with:
+///
+///     n   whose turn it is: seat
+///     h   types of the tiles that this player may place
+///     b   tiles left in the bag: type, how many for each where that is not what it was before, less the tile
+///         in hand where that is one
+///     c   changes of the cells beside tiles that no tile to come fits, of which there are none at the end of
+///         the game: x, y of each that is one and was not, or was one and is not
+///
+/// Without a, r, t, w, k, j, g, b and c where nothing changes, and without n and h where nobody places a
+/// tile. Names in the words are those of the record.
 [[nodiscard]] Film film_of(const engine::AnyGame& game, const engine::Record& record);
+
+/// A film of one entry: a position, with what `state` shows of it.
+[[nodiscard]] Film film_of(const engine::AnyState& state);
 
 }  // namespace bastide::arena

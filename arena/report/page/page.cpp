@@ -181,8 +181,8 @@ std::string games_section(const PageData& data) {
 std::string script_data(const PageData& data) {
   Json names = Json::array();
   for (const PageBot& bot : data.bots) names.push_back(bot.name);
-  std::string json = "{\"bots\":" + names.dump(-1, ' ', false, Json::error_handler_t::replace) +
-                     ",\"spots\":" + data.scenery.spots + ",\"wall\":" + data.scenery.wall + ",\"games\":[";
+  std::string json = "{\"bots\":" + names.dump(-1, ' ', false, Json::error_handler_t::replace) + "," +
+                     scenery_json(data.scenery) + ",\"games\":[";
   for (std::size_t i = 0; i < data.sample.size(); ++i) {
     const SampleGame& game = data.sample[i];
     Json head = {{"number", game.number}, {"bots", game.bots}, {"points", game.points}};

@@ -10,11 +10,12 @@ namespace bastide::arena {
 
 // -- of a tournament's
 [[nodiscard]] Text tournament_style() noexcept;  ///< tournament.css
-[[nodiscard]] Text page_script() noexcept;       ///< viewer.js and tournament.js
+[[nodiscard]] Text page_script() noexcept;       ///< those of the viewer, and tournament.js
 
-// -- of a game's review
-[[nodiscard]] Text review_style() noexcept;   ///< review.css
-[[nodiscard]] Text review_panel() noexcept;   ///< review.html: what review.js fills with a turn
-[[nodiscard]] Text review_script() noexcept;  ///< viewer.js and review.js
+// -- of a game's review and of a position
+[[nodiscard]] Text review_style() noexcept;     ///< review.css
+[[nodiscard]] Text review_panel() noexcept;     ///< review.html: what review.js fills with a turn
+[[nodiscard]] Text review_script() noexcept;    ///< those of the viewer, and review.js
+[[nodiscard]] Text position_script() noexcept;  ///< those of the viewer, and position.js
 
 }  // namespace bastide::arena

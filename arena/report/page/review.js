@@ -23,7 +23,7 @@
     const right = line.loss <= best;
     const costs = `costs ${line.loss.toFixed(1)} points`;
     said.textContent = right ? `${line.text}: yes, nothing is better.` : line.played ? `${line.text}: that was played, and ${costs}.` : `${line.text}: no, it ${costs}.`;
-    markTile(line.tile);
+    board.propose(line.tile);
   }
 
   function showQuestion(entry) {
@@ -37,8 +37,8 @@
       const button = html("button", line.text);
       button.type = "button";
       button.addEventListener("click", () => answer(line, said));
-      button.addEventListener("focus", () => markTile(line.tile));
-      button.addEventListener("pointerenter", () => markTile(line.tile));
+      button.addEventListener("focus", () => board.propose(line.tile));
+      button.addEventListener("pointerenter", () => board.propose(line.tile));
       const item = html("li");
       item.append(button);
       list.append(item);
@@ -72,15 +72,6 @@
     for (const mark of document.querySelectorAll(".graph a")) mark.classList.toggle("now", Number(mark.dataset.entry) === entry);
   }
 
-  function markTile(tile) {
-    board.over.replaceChildren();
-    if (!tile) return;
-    const place = { x: tile.x * CELL, y: tile.y * CELL, width: CELL, height: CELL };
-    board.over.append(svg("g", { class: "ghost" }, board.drawn(tile)), svg("rect", { class: "best-casing", ...place }),
-      svg("rect", { class: "best", ...place }));
-    if (tile.segment >= 0) board.over.append(svg("g", { class: "ghost" }, board.figureOn(tile, tile)));
-  }
-
   // The address leads to the turn, but not before somebody steps.
   let opened = false;
   const linked = () => Number(/^#turn=([0-9]+)$/.exec(location.hash)?.[1] ?? NaN);
@@ -88,7 +79,7 @@
   const board = viewer((entry) => {
     showDecision(entry);
     moveCursors(entry);
-    markTile(question === null ? data.best[entry] : null);
+    board.propose(question === null ? data.best[entry] : null);
     if (opened) history.replaceState(null, "", "#turn=" + entry);
   });
   board.bind("p", "previous-mistake", (entry) => before(entry) ?? entry);
@@ -107,7 +98,7 @@
       event.preventDefault();
       const entry = Number(link.dataset.entry);
       board.show(entry);
-      if (link.dataset.line !== undefined) markTile(data.lines[entry][Number(link.dataset.line)].tile);
+      if (link.dataset.line !== undefined) board.propose(data.lines[entry][Number(link.dataset.line)].tile);
       if (!graph && !find("decision").contains(link)) find("table").scrollIntoView();
     } else if (graph) {
       const box = graph.getBoundingClientRect();

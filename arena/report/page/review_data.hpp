@@ -53,10 +53,19 @@ struct ReviewDecision {
   std::optional<ReviewTile> best_tile;  ///< to mark on the board; only where something else was played
 };
 
+/// What becomes of a feature, as ai::FeatureOutlook has it.
+struct ReviewFeature {
+  int segment = 0;             ///< that a film calls it by (feature_changes.hpp)
+  double closes = 0;           ///< probability that it is completed
+  std::vector<double> scores;  ///< by seat: probability to have the majority when it is scored
+  std::vector<double> points;  ///< by seat, expected
+};
+
 /// What is known when an entry of the film is over.
 struct ReviewTurn {
   std::vector<double> chance;  ///< to win by seat, 0 to 1; empty when it is not known
   std::vector<double> luck;    ///< points by seat that chance has brought since the beginning; may be empty
+  std::vector<ReviewFeature> features{};  ///< what becomes of open ones; empty when it is not known
 };
 
 /// Rows of text, of which the first cell heads its row.

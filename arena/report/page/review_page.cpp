@@ -4,6 +4,7 @@
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
 #include "arena/report/page/page_texts.hpp"
+#include "arena/report/page/review_json.hpp"
 #include "arena/report/page/review_plots.hpp"
 #include "arena/report/page/review_turns.hpp"
 
@@ -14,10 +15,6 @@
 
 namespace bastide::arena {
 namespace {
-
-std::string json_text(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 // -- sections ---------------------------------------------------------------------------------------------
 
@@ -77,18 +74,9 @@ std::vector<Section> review_sections(const ReviewPage& page) {
 
 // -- the page ---------------------------------------------------------------------------------------------
 
-Json tile_json(const ReviewTile& tile, int seat) {
-  return {{"type", tile.type},
-          {"x", tile.cell.x},
-          {"y", tile.cell.y},
-          {"turns", tile.quarter_turns},
-          {"segment", tile.segment},
-          {"kind", engine::name_of(tile.figure)},
-          {"seat", seat}};
-}
-
 /// What the script reads besides the articles, by entry: `grades`; `best`, the tile to mark; `lines`, all of
-/// the turn; and `asked`, which of them are those of the decision that has the grade.
+/// the turn; `asked`, which of them are those of the decision that has the grade; and `outlook`, what becomes
+/// of features from the end of the entry on.
 std::string review_json(const ReviewPage& page) {
   const std::map<int, Grade> worst = worst_grades(page);
   Json grades = Json::object();
@@ -110,12 +98,17 @@ std::string review_json(const ReviewPage& page) {
     }
     if (decision.best_tile) best.emplace(entry, tile_json(*decision.best_tile, decision.player));
   }
+  Json outlook = Json::object();
+  for (std::size_t entry = 0; entry < page.turns.size(); ++entry) {
+    if (!page.turns[entry].features.empty())
+      outlook[std::to_string(entry)] = features_json(page.turns[entry].features);
+  }
   const Json names = page.names;
   const Json points = page.points;
-  return "{\"spots\":" + page.scenery.spots + ",\"wall\":" + page.scenery.wall +
-         ",\"game\":{\"names\":" + json_text(names) + ",\"points\":" + json_text(points) +
-         ",\"film\":" + page.film + "},\"grades\":" + json_text(grades) + ",\"best\":" + json_text(best) +
-         ",\"lines\":" + json_text(lines) + ",\"asked\":" + json_text(asked) + "}";
+  return "{" + scenery_json(page.scenery) + ",\"game\":{\"names\":" + json_text(names) +
+         ",\"points\":" + json_text(points) + ",\"film\":" + page.film + "},\"grades\":" + json_text(grades) +
+         ",\"best\":" + json_text(best) + ",\"lines\":" + json_text(lines) +
+         ",\"asked\":" + json_text(asked) + ",\"outlook\":" + json_text(outlook) + "}";
 }
 
 }  // namespace

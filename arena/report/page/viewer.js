@@ -1,6 +1,6 @@
 "use strict";
-// What the pages have in common: a game on its board, to step through. All text goes in as text, never as markup. A page's
-// own script follows this one.
+// What the pages have in common: a game on its board, to step through. All text goes in as text, never as markup. board.js,
+// figures.js, features.js, stock.js and a page's own script follow this one.
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 100;
@@ -20,77 +20,27 @@ const use = (id, attributes) => svg("use", { href: "#" + id, ...attributes });
 
 // Shows one game at a time: `names` and `points` by seat (no points while it is not finished), its `film`, `cells` {x, y}
 // that need room beside its tiles, `failure` and the seat that `failed`. Calls `stepped` with the entry after every step.
+// `data.outlook` has what becomes of features by entry, `data.fits` the tiles that fit cells, where the page knows them.
 function viewer(stepped = () => {}) {
   let game = null; // the one shown
   let turn = 0; // entries of its film that are shown, less one
-  let tiles = []; // of the game: type, x, y, quarter turns, entry it came with, element
+  let tiles = []; // of the game: type, x, y, quarter turns, entry it came with, number of its first segment, element
+  let features = []; // by segment, as they are shown
+  let pinned = null; // what stays lit: the number of a segment, or a cell {x, y}
   const figures = svg("g");
   const mark = svg("rect", { class: "new", width: CELL, height: CELL });
   const over = svg("g"); // for what a page marks on the board
+  const crosses = svg("g");
+  const glow = svg("g", { class: "glow" });
   const track = svg("g");
 
   // ---- The board
 
-  // Where a figure stands: its segment's spot on the tile, turned with it.
-  function spot(tile, segment) {
-    const at = data.spots[tile.type].slice(3 * segment, 3 * segment + 3);
-    let [x, y] = [at[0] - CELL / 2, at[1] - CELL / 2];
-    for (let i = 0; i < tile.turns; ++i) [x, y] = [-y, x];
-    return { x: tile.x * CELL + CELL / 2 + x, y: tile.y * CELL + CELL / 2 + y, lies: at[2] === 1 };
-  }
-
-  const kinds = ["follower", "guard", "large", "builder", "pig"];
-
-  function decode(code) {
-    const take = (base) => {
-      const digit = code % base;
-      code = Math.floor(code / base);
-      return digit;
-    };
-    const [ghosts, keep, kind, seat, segment] = [take(4), take(2), take(8), take(8), take(16)];
-    return { tile: code, segment, seat, kind: kinds[kind], keep, ghosts };
-  }
-
-  // One of `among` figures on a segment of the tile.
-  function figureOn(tile, figure, among = { index: 0, count: 1 }) {
-    const at = spot(tile, figure.segment);
-    const around = among.count > 1 ? (2 * Math.PI * among.index) / among.count : null;
-    const x = at.x + (around === null ? 0 : 15 * Math.cos(around));
-    const y = at.y + (around === null ? 0 : 15 * Math.sin(around));
-    const lies = at.lies && !figure.keep;
-    const kind = "fig-" + (figure.keep ? "keep" : figure.kind);
-    const place = { x: -24, y: -24, width: 48, height: 48 };
-    const shape = use(kind, lies ? { ...place, transform: "rotate(-90)" } : place);
-    const number = svg("text", { class: "fig-number", x: lies ? 2 : 0, y: lies ? 4 : 7 });
-    number.textContent = figure.kind === "guard" ? "" : figure.seat + 1;
-    const group = svg("g", { class: "p" + figure.seat, transform: `translate(${x},${y})` }, shape, number);
-    for (let i = 0; i < figure.ghosts; ++i) {
-      group.append(use("fig-ghost", { x: -8 + 13 * i, y: -22, width: 40, height: 40 }));
-    }
-    return group;
-  }
-
   function drawFigures() {
-    const codes = new Map();
-    for (let i = 0; i <= turn; ++i) {
-      for (const code of game.film[i].r ?? []) codes.set(code, codes.get(code) - 1);
-      for (const code of game.film[i].a ?? []) codes.set(code, (codes.get(code) ?? 0) + 1);
-    }
-    const standing = [...codes].flatMap(([code, count]) => Array(count).fill(decode(code)));
     figures.replaceChildren();
-    for (const together of bySegment(standing).values()) {
+    for (const together of figuresAt(game.film, turn)) {
       together.forEach((each, index) => figures.append(figureOn(tiles[each.tile], each, { index, count: together.length })));
     }
-  }
-
-  function bySegment(standing) {
-    const places = new Map();
-    for (const each of standing) {
-      const key = each.tile * 16 + each.segment;
-      if (!places.has(key)) places.set(key, []);
-      places.get(key).push(each);
-    }
-    return places;
   }
 
   // What was last said of something that entries only tell when it changes.
@@ -118,7 +68,8 @@ function viewer(stepped = () => {}) {
 
   function frame() {
     let [left, top, right, bottom] = data.wall ? data.wall.cells : [0, 0, 0, 0];
-    for (const tile of data.wall ? [] : [...tiles, ...(game.cells ?? [])]) {
+    const dead = game.film.flatMap(changedCells);
+    for (const tile of data.wall ? [] : [...tiles, ...(game.cells ?? []), ...dead]) {
       [left, right] = [Math.min(left, tile.x), Math.max(right, tile.x)];
       [top, bottom] = [Math.min(top, tile.y), Math.max(bottom, tile.y)];
     }
@@ -131,12 +82,14 @@ function viewer(stepped = () => {}) {
 
   function buildBoard() {
     tiles = [];
+    let first = 0;
     game.film.forEach((entry, index) => {
       const list = entry.t ?? [];
       for (let i = 0; i < list.length; i += 4) {
         const [type, x, y, turns] = list.slice(i, i + 4);
         const tile = { type, x, y, turns };
-        tiles.push({ ...tile, index, element: drawn(tile) });
+        tiles.push({ ...tile, index, first, element: drawn(tile) });
+        first += data.segments?.[type].length ?? 0;
       }
     });
     const layer = svg("g");
@@ -144,9 +97,8 @@ function viewer(stepped = () => {}) {
       tile.seam = svg("rect", { class: "seam", x: tile.x * CELL, y: tile.y * CELL, width: CELL, height: CELL });
       layer.append(tile.element, tile.seam);
     }
-    const board = find("board");
-    board.setAttribute("viewBox", frame().join(" "));
-    board.replaceChildren(use("ground", {}), layer, use("track", {}), mark, over, track, figures);
+    find("board").replaceChildren(use("ground", {}), layer, use("track", {}), mark, over, crosses, glow, track, figures);
+    part.open(...frame());
   }
 
   function drawBoard() {
@@ -165,7 +117,104 @@ function viewer(stepped = () => {}) {
     drawTrack();
   }
 
+  // A tile as it would lie, with its figure; null takes it away.
+  function propose(tile) {
+    over.replaceChildren();
+    if (!tile) return;
+    const place = { x: tile.x * CELL, y: tile.y * CELL, width: CELL, height: CELL };
+    over.append(svg("g", { class: "ghost" }, drawn(tile)), svg("rect", { class: "best-casing", ...place }),
+      svg("rect", { class: "best", ...place }));
+    if (tile.segment >= 0) over.append(svg("g", { class: "ghost" }, figureOn(tile, tile)));
+  }
+
+  // ---- What one points at
+
+  // The page's numbers of what becomes of a feature.
+  const expectedOf = (feature) => data.outlook?.[turn]?.find((numbers) => numbers[0] === feature.name);
+
+  function sayAbout({ title, lines = [], tiles: fitting = [] }) {
+    find("about").replaceChildren(html("b", title), ...lines.map((line) => html("p", line)), ...fitting);
+  }
+
+  function light(feature) {
+    glow.replaceChildren(...(feature ? glowOf(feature) : []));
+    if (feature) sayAbout(wordsOf(feature, game.names, expectedOf(feature)));
+    else find("about").replaceChildren(html("p", data.segments ? "Point at a road, a city, a field …, or tap it." : ""));
+  }
+
+  // An empty cell, and what fits there.
+  function lightCell({ x, y }) {
+    const fits = data.fits?.find((each) => each[0] === x && each[1] === y)?.slice(2);
+    const dead = stockAt(game.film, turn).dead.some((cell) => cell.x === x && cell.y === y);
+    if (!fits && !dead) return light(null);
+    glow.replaceChildren(svg("rect", { class: "lit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
+    const fitting = [];
+    for (let i = 0; i + 1 < (fits ?? []).length; i += 2) fitting.push(tilePicture(fits[i], fits[i + 1]));
+    sayAbout({ title: `${x},${y}: ${fitting.length > 0 ? "tiles to come that fit" : "no tile to come fits"}`, tiles: fitting });
+  }
+
+  // What is at a place of the board: the number of a segment, a cell {x, y} without a tile, or null.
+  function whatIsAt(place) {
+    const [x, y] = [Math.floor(place.x / CELL), Math.floor(place.y / CELL)];
+    const tile = tiles.find((each) => each.x === x && each.y === y && each.index <= turn);
+    if (!tile) return { x, y };
+    const segment = data.segments ? segmentNear(tile, place) : -1;
+    return segment < 0 ? null : tile.first + segment;
+  }
+
+  const isCell = (what) => what !== null && typeof what === "object";
+  function lightWhat(what) {
+    if (isCell(what)) lightCell(what);
+    else light(what === null ? null : (features[what] ?? null));
+  }
+  function stayLit(what) {
+    pinned = what;
+    lightWhat(what);
+  }
+  const same = (a, b) => (isCell(a) ? isCell(b) && a.x === b.x && a.y === b.y : a !== null && !isCell(b) && features[a] === features[b]);
+  // Keeps it lit, and the second time no more.
+  const pin = (what) => stayLit(same(what, pinned) ? null : what);
+
+  const part = sight(find("board"), {
+    pointed: (place) => lightWhat(place ? whatIsAt(place) : pinned),
+    tapped: (place) => pin(whatIsAt(place)),
+  });
+
   // ---- Beside the board
+
+  function featureButton(feature) {
+    const expected = expectedOf(feature);
+    const words = wordsOf(feature, game.names, expected);
+    const { x, y } = cellsOf(feature)[0];
+    const button = html("button", `${feature.kind} ${x},${y}`);
+    button.type = "button";
+    button.setAttribute("aria-label", [words.title + ".", ...words.lines].join(" "));
+    for (let seat = 0; seat < game.names.length; ++seat) {
+      for (let i = 0; i < feature.figures[seat]; ++i) button.append(badge(seat));
+    }
+    const worth = isGround(feature) ? feature.worth : `${feature.worth} → ${feature.completed}`;
+    button.append(html("span", expected && !isGround(feature) ? `${worth}, ${expected[1]} %` : worth));
+    for (const type of ["focus", "pointerenter"]) button.addEventListener(type, () => light(feature));
+    for (const type of ["blur", "pointerleave"]) button.addEventListener(type, () => lightWhat(pinned));
+    button.addEventListener("click", () => pin(feature.name));
+    return button;
+  }
+
+  function drawFeatures() {
+    features = data.segments ? featuresAt(game.film, tiles, turn) : [];
+    find("features").replaceChildren(...listedFeatures(features).map((feature) => {
+      const item = html("li");
+      item.append(featureButton(feature));
+      return item;
+    }));
+    lightWhat(pinned);
+  }
+
+  function drawBag() {
+    const stock = stockAt(game.film, turn);
+    crosses.replaceChildren(...stock.dead.map(crossAt));
+    drawStock(stock, game.names);
+  }
 
   function drawPlayers() {
     const entry = game.film[turn];
@@ -174,12 +223,7 @@ function viewer(stepped = () => {}) {
       const row = html("tr");
       const name = html("th");
       name.scope = "row";
-      const figure = svg("svg", { viewBox: "-16 -18 32 34", class: "p" + seat, "aria-hidden": "true" },
-        use("fig-follower", { x: -20, y: -20, width: 40, height: 40 }));
-      const number = svg("text", { class: "fig-number", y: 6 });
-      number.textContent = seat + 1;
-      figure.append(number);
-      name.append(figure, player);
+      name.append(badge(seat), player);
       row.append(name, ...[entry.s[seat], entry.v[seat], entry.f[seat]].map((each) => html("td", each)));
       if (entry.p === seat) row.className = "turn";
       if (!words[seat]) return [row];
@@ -230,6 +274,8 @@ function viewer(stepped = () => {}) {
   function show(next) {
     turn = Math.min(Math.max(next, 0), game.film.length - 1);
     drawBoard();
+    drawFeatures();
+    drawBag();
     drawPlayers();
     drawRace();
     drawTurn();
@@ -238,6 +284,7 @@ function viewer(stepped = () => {}) {
 
   function open(chosen, at) {
     game = chosen;
+    pinned = null;
     buildBoard();
     find("turns").replaceChildren(...game.film.map((entry, index) => {
       const item = html("li");
@@ -285,6 +332,7 @@ function viewer(stepped = () => {}) {
   bind("ArrowLeft", "back", (at) => at - 1);
   bind("ArrowRight", "next", (at) => at + 1);
   bind("End", "last", () => Infinity);
+  for (const [key, act] of Object.entries(part.acts)) keys.set(key, act);
 
   // Anywhere on the game, and with nothing focused while the board is in view.
   function takesKeys() {
@@ -295,10 +343,11 @@ function viewer(stepped = () => {}) {
   }
   document.addEventListener("keydown", (event) => {
     const step = keys.get(event.key);
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !takesKeys()) return;
+    const shifted = event.shiftKey && event.key !== "+";
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || shifted || !takesKeys()) return;
     event.preventDefault();
     step();
   });
 
-  return { open, show, bind, press, drawn, figureOn, over };
+  return { open, show, bind, press, propose, light: stayLit };
 }
