@@ -26,6 +26,7 @@ constexpr const char* kProgramFooter = R"(Examples:
   bastide arena                          a small tournament and its rating table
   bastide play --bots greedy,uct         one game, shown turn by turn
   bastide show game.txt --at 20          the board after 20 turns of a record
+  bastide review games --out me.db       what players lose in many games, and where
   bastide import game.json > game.txt    a game from elsewhere, as a record
   bastide tune quick.toml --for 10m      better parameters for a bot, and a verdict
   bastide yardstick evaluator greedy     what bots lose at each decision, without a game
@@ -188,6 +189,7 @@ int run(int argc, const char* const* argv) {
   add_replay_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);
+  add_review_command(program, chosen);
   add_import_command(program, chosen);
   add_list_command(program, chosen);
   add_perft_command(program, chosen);
