@@ -190,6 +190,7 @@ int run(int argc, const char* const* argv) {
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);
   add_review_command(program, chosen);
+  add_puzzles_command(program, chosen);
   add_import_command(program, chosen);
   add_list_command(program, chosen);
   add_perft_command(program, chosen);

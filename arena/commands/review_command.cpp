@@ -70,23 +70,19 @@ void say_of_source(const std::string& text) {
   fmt::print(stderr, "bastide: {}\n", printable_lines(text));
 }
 
-/// Takes the games of all sources into the store; gives how many could not be read.
-std::size_t take_games(ReviewCommandOptions& options, ReviewStore& store, Json& unread) {
-  if (options.sources.from.empty()) return 0;
+/// The games of all sources; what could not be read is added to `unread`.
+std::vector<GameToReview> games_of(ReviewCommandOptions& options, Json& unread) {
+  if (options.sources.from.empty()) return {};
   options.sources.but = {options.out, options.report};
-  std::size_t failed = 0;
-  const std::vector<GameToReview> games = find_games(
+  return find_games(
       options.sources,
       [&](const std::string& name, const std::string& what) {
-        ++failed;
         say_of_source(what);
         unread.push_back({{"source", printable(name)}, {"error", printable(what)}});
       },
       [](const std::string& name, const std::string& what) {
         say_of_source(name + ": differs from the rules: " + what);
       });
-  store.add_games(games);
-  return failed;
 }
 
 /// Reviews what is to come; false when it was interrupted.
@@ -131,9 +127,12 @@ int run_review(ReviewCommandOptions options) {
   JsonSink json(options.json);
   const auto report = options.report.empty() ? nullptr : std::make_unique<OutputFile>(options.report);
   const ReviewPlan plan = plan_for(options.out, options.asked);
-  const auto store = open_reviews(options.out, plan);
   Json unread = Json::array();
-  const std::size_t failed = take_games(options, *store, unread);
+  const std::vector<GameToReview> games = games_of(options, unread);
+  const std::size_t failed = unread.size();
+  if (games.empty() && failed > 0 && !StoreFile::is_there(options.out)) return kBadInput;
+  const auto store = open_reviews(options.out, plan);
+  store->add_games(games);
   if (!review_all(*store, plan, options.threads)) return kInterrupted;
   const ReviewsSummary summary = summary_of(*store, options);
   if (report != nullptr || !options.pages.empty()) {
