@@ -45,8 +45,8 @@ Examples:
   bastide puzzles check puzzles --effort 10              do the answers hold at ten times the effort?
   bastide puzzles check puzzles --count 10 --json
 
-Exit codes: 0 done; 1 failed while running, or no puzzle was found; 2 bad usage or input, or a game could not be
-read: the others are looked through all the same; 130 interrupted: what was found is written.)";
+Exit codes: 0 done; 1 failed while running; 2 bad usage or input, or a game could not be read: the others are
+looked through all the same; 130 interrupted: what was found is written.)";
 
 struct PuzzlesOptions {
   GameSources sources;
@@ -186,8 +186,7 @@ int run_puzzles(const PuzzlesOptions& options) {
     write_out(fmt::format("{} puzzles from {} games in {}\n", puzzles.size(), games.size(), options.out));
   }
   if (stop) return kInterrupted;
-  if (failed > 0) return kBadInput;
-  return puzzles.empty() ? kFailed : kOk;
+  return failed > 0 ? kBadInput : kOk;
 }
 
 int run_check(const PuzzlesOptions& options) {

@@ -4,6 +4,7 @@ const shared = { document: "readonly", innerHeight: "readonly", setInterval: "re
 const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly",
   location: "readonly", history: "readonly", window: "readonly" };
 const scripts = "**/arena/report/page/";
+const puzzles = "**/arena/puzzles/";
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
@@ -22,9 +23,9 @@ const rules = Object.fromEntries([
 const markup = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "All text goes in as text." }));
 
 export default [
-  { files: [scripts + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
+  { files: [scripts + "*.js", puzzles + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
     rules: { ...rules, "no-unused-vars": ["error", { vars: "local" }], "no-restricted-properties": ["error", ...markup] } },
-  { files: [scripts + "review.js", scripts + "tournament.js"], languageOptions: { globals: viewers } },
+  { files: [scripts + "review.js", scripts + "tournament.js", puzzles + "*.js"], languageOptions: { globals: viewers } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },
 ];
