@@ -20,6 +20,14 @@ namespace bastide::arena {
 
 namespace {
 
+/// The name of rules, or where their file is whatever folder is worked in.
+std::string lasting_rules(const std::string& rules) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(rules, error)
+             ? std::filesystem::absolute(rules).lexically_normal().string()
+             : rules;
+}
+
 /// Finds games, source by source.
 class GameFinder {
  public:
@@ -71,7 +79,7 @@ class GameFinder {
     if (checked.difference) differs_(text.name, difference_text(*checked.difference));
     GameToReview game;
     game.source = text.name;
-    game.rules = sources_.rules.value_or(checked.record.rules);
+    game.rules = sources_.rules ? lasting_rules(*sources_.rules) : checked.record.rules;
     if (!sources_.rules && !is_built_in(checked.game.rules()))
       game.rules_text = rules_file(checked.game.rules());
     add(checked.game, checked.record, std::move(game));
@@ -86,7 +94,8 @@ class GameFinder {
         const std::string name = fmt::format("{}: game {}", path, stored.number);
         attempt(name, [&] {
           engine::Record record = record_of(game, config, stored, path);
-          if (stored.played.origin.began > 0) record.date = utc_text(stored.played.origin.began / kMilliseconds);
+          if (stored.played.origin.began > 0)
+            record.date = utc_text(stored.played.origin.began / kMilliseconds);
           GameToReview found;
           found.source = name;
           found.rules = config.rules_name;

@@ -18,7 +18,7 @@ using namespace arena;
 
 engine::AnyState position(const std::string& table) {
   return engine::AnyGame::load("base").read_position(
-      "bastide position 1\nrules base\nplayers 2\nto-move 1\n" + table, "test");
+      "bastide position 1\nrules base\nplayers 2\nto-move 1\nscores 0 0\n" + table, "test");
 }
 
 Turn turn(engine::AnyState state, const std::vector<std::string>& actions) {
@@ -74,19 +74,20 @@ TEST_CASE("bots take whole turns, the same from the same seed", "[puzzles]") {
 }
 
 TEST_CASE("a figure that comes into a road with another's shares it", "[puzzles]") {
-  // The tiles U between the road of player 2 and one of player 1 join both.
-  const engine::AnyState before =
-      position("tile D 0,0 0\ntile V 1,0 0 2:road@S\ntile U 1,2 0 1:road@N\nbox E E E\ndraw U\n");
-  const Turn joins = turn(before, {"U 1,1 0", "-"});
-  const Turn elsewhere = turn(before, {"U -1,0 90", "-"});
+  // Between the road of player 2 to the north and that of player 1 to the south one tile is missing.
+  const engine::AnyState before = position(
+      "tile D 0,0 0\ntile V 1,0 0 2:road@S\ntile B 0,1 0\ntile B 0,2 0\ntile U 1,2 90 1:road@N\nbox E E "
+      "E\ndraw U\n");
+  const Turn joins = turn(before, {"U 1,1 90", "-"});
+  const Turn elsewhere = turn(before, {"U -1,0 0", "-"});
   CHECK(is_about(themes_of(before, joins, elsewhere, false, 3), Theme::share));
   CHECK_FALSE(is_about(themes_of(before, elsewhere, joins, false, 3), Theme::share));
 }
 
 TEST_CASE("a turn that keeps its figure where greedy would not spares it", "[puzzles]") {
   const engine::AnyState before = position(kTable);
-  const Turn keeps = turn(before, {"U -1,0 90", "-"});
-  const Turn puts = turn(before, {"U -1,0 90", "field@N"});
+  const Turn keeps = turn(before, {"U -1,0 0", "-"});
+  const Turn puts = turn(before, {"U -1,0 0", "field@N"});
   CHECK(is_about(themes_of(before, keeps, puts, false, 3), Theme::spare));
   CHECK_FALSE(is_about(themes_of(before, puts, keeps, false, 3), Theme::spare));
   CHECK_FALSE(is_about(themes_of(before, keeps, keeps, false, 3), Theme::spare));
@@ -94,21 +95,16 @@ TEST_CASE("a turn that keeps its figure where greedy would not spares it", "[puz
 }
 
 TEST_CASE("a tile that leaves an opponent's city no room blocks it", "[puzzles]") {
-  // The city of player 2 to the north of the start tile; a tile over its open end's neighbours, turned so
-  // that only a tile with two roads and a city would fit, is a block.
+  // The city of player 2 needs a tile with fields to the east and, once B lies there, to the west: of those
+  // with a city only J are left, which have a road there.
   const engine::AnyState before = position(
-      "tile D 0,0 0 2:city@N\ntile A 1,0 270\ntile E 1,-1 90\ntile D -1,0 180\nbox E E E N N N O O P P P R R "
-      "R "
-      "M M G F F H H H Q C\ndraw V\n");
-  const Turn best = turn(before, {"V -1,-1 180", "-"});
-  bool blocked = false;
-  for (const Turn& other : turns_from(before)) {
-    if (other.size() < 2 || before.text_of(other.front()) == "V -1,-1 180") continue;
-    blocked = blocked || is_about(themes_of(before, best, other, false, 3), Theme::block);
-    if (blocked) break;
-  }
-  CHECK(blocked);
-  CHECK_FALSE(is_about(themes_of(before, best, best, false, 3), Theme::block));
+      "tile D 0,0 0 2:city@N\ntile U 1,0 0\ntile U -1,0 0\ntile B 1,-1 0\n"
+      "box C D D D E E E E E F F G H H H I I K K K L L L M M N N N O O P P P Q R R R S S T\ndraw B\n");
+  const Turn beside = turn(before, {"B -1,-1 0", "-"});
+  const Turn elsewhere = turn(before, {"B 2,-1 0", "-"});
+  CHECK(is_about(themes_of(before, beside, elsewhere, false, 3), Theme::block));
+  CHECK_FALSE(is_about(themes_of(before, elsewhere, beside, false, 3), Theme::block));
+  CHECK_FALSE(is_about(themes_of(before, beside, beside, false, 3), Theme::block));
 }
 
 }  // namespace

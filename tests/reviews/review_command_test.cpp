@@ -121,8 +121,8 @@ TEST_CASE("review takes the games of a tournament that a condition chooses, and 
   CHECK(wrong.code == 2);
   CHECK(says(wrong.err, "--where"));
   const std::string page = scratch.path("r.html");
-  const json all = reviewed(cup + " --where 'game = 2'" + out + " --iterations 2 --lines 2 --report " + page +
-                            " --pages " + scratch.path("pages of games"));
+  const json all = reviewed(cup + " --where 'game = 2'" + out + " --iterations 16 --lines 2 --report " +
+                            page + " --pages '" + scratch.path("pages of games") + "'");
   CHECK(all["games"] == 1);
   const json& player = all["players"][0];
   CHECK(player["played"][0]["source"] == cup + ": game 2");
@@ -133,8 +133,14 @@ TEST_CASE("review takes the games of a tournament that a condition chooses, and 
   CHECK(says(html, "<h2 id=\"players-h\">Players</h2>"));
   CHECK(says(html, "<a href=\"pages%20of%20games/game-1.html\">1</a>"));
   CHECK(says(file_text(scratch.path("pages of games/game-1.html")), "id=\"turns\""));
-  REQUIRE_FALSE(player["worst"].empty());
-  CHECK(says(html, "game-1.html#turn=" + std::to_string(player["worst"][0]["turn"].get<int>()) + "\""));
+  std::size_t links = 0;
+  for (const json& each : all["players"]) {
+    for (const json& costly : each["worst"]) {
+      ++links;
+      CHECK(says(html, "game-1.html#turn=" + std::to_string(costly["turn"].get<int>()) + "\""));
+    }
+  }
+  CHECK(links > 0);
 }
 
 }  // namespace
