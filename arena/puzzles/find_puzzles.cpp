@@ -325,7 +325,10 @@ std::pair<engine::AnyState, Turn> last_decision(const engine::AnyGame& game, con
 PuzzleCheck check_of(const StoredPuzzle& puzzle, ai::AnyAnalyst& analyst, double effort, std::uint64_t seed,
                      StopSignal stop) {
   const engine::Record record = analyst.game().read_record(puzzle.game.record, puzzle.game.source);
-  const auto [before, answer] = last_decision(analyst.game(), record, puzzle.game.source);
+  const std::pair<engine::AnyState, Turn> decision =
+      last_decision(analyst.game(), record, puzzle.game.source);
+  const engine::AnyState& before = decision.first;
+  const Turn& answer = decision.second;
   const ai::Analysis analysis =
       analyst.analyse(before.view(before.actor().index()), deep_limits(effort),
                       engine::mix_seed(~seed, static_cast<std::uint64_t>(puzzle.number)), answer,
