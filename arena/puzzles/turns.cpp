@@ -1,7 +1,5 @@
 #include "arena/puzzles/turns.hpp"
 
-#include "ai/player.hpp"
-
 namespace bastide::arena {
 
 namespace {
