@@ -129,6 +129,10 @@ def shortened(words):
         for option in ("--time", "--game-time"):
             words = without_option(words, option)
         return [*words, "--iterations", "16"]
+    if words[1] == "review":
+        return with_option(without_option(words, "--time"), "--iterations", "2")
+    if words[1] == "puzzles":
+        return with_option(words, "--effort", "0.01")
     if words[1] == "tune" and (len(words) == 2 or words[2] not in TUNING_COMMANDS):
         return with_option(words, "--for", "2s")
     if words[1:3] == ["yardstick", "build"]:

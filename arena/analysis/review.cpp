@@ -9,10 +9,12 @@
 #include "arena/luck/luck.hpp"
 #include "arena/tables/text_table.hpp"
 #include "engine/any/visit.hpp"
+#include "engine/error.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace bastide::arena {
 
@@ -116,77 +118,139 @@ std::vector<engine::Action> turn_from(const engine::Record& record, const engine
   return actions;
 }
 
-namespace {
-
-/// Wall time for the decision `at`, of `left` seconds for it and all after it: by the tiles that its playouts
-/// have to lay. A turn that is clear early leaves the rest of its share to those after it.
-double share_of_time(double left, std::span<const std::pair<std::size_t, engine::AnyState>> decisions) {
+double share_of_time(double left, std::span<const int> tiles) {
   constexpr double kMost = 1.5;  ///< shares
   constexpr double kAlways = 8;  ///< tiles: what a decision takes even at the end
-  const auto weight = [](const auto& decision) { return kAlways + decision.second.tiles_in_bag(); };
   double all = 0;
-  for (const auto& decision : decisions) all += weight(decision);
-  return std::min(left, kMost * left * weight(decisions.front()) / all);
+  for (const int in_bag : tiles) all += kAlways + in_bag;
+  return std::min(left, kMost * left * (kAlways + tiles.front()) / all);
 }
+
+namespace {
+
+/// A review as its turns come in.
+class ReviewInTheMaking {
+ public:
+  ReviewInTheMaking(const engine::AnyGame& game, const engine::Record& record)
+      : record_(record), graph_(record.players.size()) {
+    review_.names = engine::names_by_seat(record.players);
+    review_.has_levels = record.rules == "base" && record.players.size() == 2;
+    review_.luck = luck_of(game, record);
+    engine::AnyState state = game.start(static_cast<int>(record.players.size()));
+    tiles_ = std::max(1, state.tiles_in_bag());
+    for (std::size_t at = 0; at < record.actions.size(); ++at) {
+      if (state.actor().is_player() && state.begins_turn()) decisions_.emplace_back(at, state);
+      state.apply(record.actions[at]);
+    }
+    const bool breaks_off = state.actor().is_player() && !state.begins_turn() && !decisions_.empty() &&
+                            state.actor() == decisions_.back().second.actor();
+    if (breaks_off) decisions_.pop_back();
+    if (!state.actor().is_nobody()) return;
+    const engine::Scores scores = state.scores();
+    review_.points.assign(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(review_.names.size()));
+  }
+
+  /// The decisions, with the index of their first action in the record.
+  [[nodiscard]] const std::vector<std::pair<std::size_t, engine::AnyState>>& decisions() const noexcept {
+    return decisions_;
+  }
+  [[nodiscard]] std::vector<engine::Action> played(std::size_t i) const {
+    return turn_from(record_, decisions_[i].second, decisions_[i].first);
+  }
+
+  /// The next decision is what this analysis says.
+  void add(ai::Analysis analysis) {
+    const std::size_t i = review_.turns.size();
+    const auto& [at, before] = decisions_[i];
+    ReviewedTurn turn;
+    turn.turn = static_cast<int>(i) + 1;
+    turn.at = at;
+    turn.since = i == 0 ? 0 : decisions_[i - 1].first;
+    turn.player = before.actor().index();
+    turn.phase = phase_of(before, tiles_);
+    turn.played = played(i);
+    turn.analysis = std::move(analysis);
+    const auto& lines = turn.analysis.lines;
+    const auto line = std::find_if(lines.begin(), lines.end(), [&](const ai::Line& each) {
+      return std::equal(each.actions.begin(), each.actions.end(), turn.played.begin(),
+                        turn.played.begin() +
+                            static_cast<std::ptrdiff_t>(std::min(each.actions.size(), turn.played.size())));
+    });
+    turn.line = line == lines.end() ? 0 : static_cast<std::size_t>(line - lines.begin());
+    turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
+    turn.kind = kind_of(before, turn.played);
+    turn.placed_best = turn.best_line().actions.front() == turn.played.front();
+    review_.chances.push_back(graph_.next(
+        turn.analysis, turn.line, luck_between(review_.luck, turn.since, turn.at), before.tiles_in_bag()));
+    review_.turns.push_back(std::move(turn));
+  }
+
+  [[nodiscard]] Review& review() noexcept { return review_; }
+
+ private:
+  const engine::Record& record_;
+  std::vector<std::pair<std::size_t, engine::AnyState>> decisions_;
+  int tiles_ = 1;  ///< in the bag at the beginning
+  WinGraph graph_;
+  Review review_;
+};
 
 }  // namespace
 
 Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, const ReviewOptions& options,
                      const std::function<bool(const Review&, std::size_t, std::size_t)>& progress) {
-  const engine::AnyGame& game = analyst.game();
-  Review review;
-  review.names = engine::names_by_seat(record.players);
-  review.has_levels = record.rules == "base" && record.players.size() == 2;
-  review.luck = luck_of(game, record);
-  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
-  const int tiles = std::max(1, state.tiles_in_bag());
-  std::vector<std::pair<std::size_t, engine::AnyState>> decisions;
-  for (std::size_t at = 0; at < record.actions.size(); ++at) {
-    if (state.actor().is_player() && state.begins_turn()) decisions.emplace_back(at, state);
-    state.apply(record.actions[at]);
-  }
-  const bool breaks_off = state.actor().is_player() && !state.begins_turn() && !decisions.empty() &&
-                          state.actor() == decisions.back().second.actor();
-  if (breaks_off) decisions.pop_back();
+  ReviewInTheMaking making(analyst.game(), record);
+  const auto& decisions = making.decisions();
+  std::vector<int> tiles;
+  for (const auto& [at, before] : decisions) tiles.push_back(before.tiles_in_bag());
   constexpr double kLeastSeconds = 0.02;
   const ai::Stopwatch watch({0, options.game_seconds});
-  WinGraph graph(review.names.size());
+  ai::AnyAnalyst::Watch goes_on;
+  if (options.goes_on) goes_on = [&](const ai::Analysis&) { return options.goes_on(); };
   for (std::size_t i = 0; i < decisions.size(); ++i) {
-    const auto& [at, before] = decisions[i];
+    const engine::AnyState& before = decisions[i].second;
     ai::AnalysisLimits limits = options.limits;
     if (options.game_seconds > 0) {
       const double left = options.game_seconds - watch.elapsed();
-      limits.seconds = std::max(kLeastSeconds, share_of_time(left, std::span(decisions).subspan(i)));
+      limits.seconds = std::max(kLeastSeconds, share_of_time(left, std::span(tiles).subspan(i)));
       limits.until_clear = true;
     }
-    ReviewedTurn turn;
-    turn.turn = static_cast<int>(i) + 1;
-    turn.at = at;
-    turn.since = i == 0 ? 0 : decisions[i - 1].first;
-    turn.player = before.actor().index();
-    turn.phase = phase_of(before, tiles);
-    turn.played = turn_from(record, before, at);
-    turn.analysis =
-        analyst.analyse(before.view(turn.player), limits, engine::mix_seed(options.seed, i), turn.played);
-    const auto& lines = turn.analysis.lines;
-    const auto played = std::find_if(lines.begin(), lines.end(), [&](const ai::Line& line) {
-      return std::equal(line.actions.begin(), line.actions.end(), turn.played.begin(),
-                        turn.played.begin() +
-                            static_cast<std::ptrdiff_t>(std::min(line.actions.size(), turn.played.size())));
-    });
-    turn.line = played == lines.end() ? 0 : static_cast<std::size_t>(played - lines.begin());
-    turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
-    turn.kind = kind_of(before, turn.played);
-    if (options.outlook_playouts > 0)
-      turn.outlook = ai::outlook(before.view(turn.player), options.outlook_playouts,
-                                 engine::mix_seed(options.seed, i), options.outlook_seconds);
-    turn.placed_best = turn.best_line().actions.front() == turn.played.front();
-    review.chances.push_back(graph.next(
-        turn.analysis, turn.line, luck_between(review.luck, turn.since, turn.at), before.tiles_in_bag()));
-    review.turns.push_back(std::move(turn));
-    if (!progress(review, i + 1, decisions.size())) break;
+    making.add(analyst.analyse(before.view(before.actor().index()), limits, engine::mix_seed(options.seed, i),
+                               making.played(i), goes_on));
+    if (options.outlook_playouts > 0) {
+      making.review().turns.back().outlook =
+          ai::outlook(before.view(before.actor().index()), options.outlook_playouts,
+                      engine::mix_seed(options.seed, i), options.outlook_seconds);
+    }
+    if (!progress(making.review(), i + 1, decisions.size())) break;
   }
-  return review;
+  return std::move(making.review());
+}
+
+Review review_of(const engine::AnyGame& game, const engine::Record& record,
+                 std::vector<ai::Analysis> analyses) {
+  ReviewInTheMaking making(game, record);
+  if (analyses.size() > making.decisions().size())
+    throw InputError(fmt::format("found {} analyses, expected at most those of {} decisions", analyses.size(),
+                                 making.decisions().size()));
+  for (ai::Analysis& analysis : analyses) making.add(std::move(analysis));
+  return std::move(making.review());
+}
+
+std::vector<LuckFree> without_luck(const Review& review) {
+  std::vector<LuckFree> results;
+  if (review.points.empty() || review.luck.empty()) return results;
+  const auto players = static_cast<double>(review.points.size());
+  const double all = std::accumulate(review.points.begin(), review.points.end(), 0.0);
+  const bool known = review.has_levels;
+  for (std::size_t seat = 0; seat < review.points.size(); ++seat) {
+    const double own = review.points[seat];
+    LuckFree& result = results.emplace_back();
+    result.lead = own - (all - own) / (players - 1);
+    result.luck = review.luck.back()[seat];
+    if (known) result.error = kLuckFreeError;
+  }
+  return results;
 }
 
 ReviewSummary summarise(const Review& review) {
@@ -293,6 +357,15 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
     add(kKindNames[i], [i](const Player& player) { return player.kinds[i]; });
   add("loss by the tile", [](const Player& player) { return player.tiles; });
   add("loss by the figure", [](const Player& player) { return player.figures; });
+  const std::vector<LuckFree> results = without_luck(review);
+  if (results.empty()) return tables;
+  ReviewRows& luck = tables.emplace_back();
+  luck.caption = "Points ahead of the others at the end, with and without the luck of the draws";
+  luck.rows.push_back({"player", "points", "ahead", "luck", "without luck"});
+  for (std::size_t seat = 0; seat < results.size(); ++seat)
+    luck.rows.push_back({review.names[seat], std::to_string(review.points[seat]),
+                         lead_text({results[seat].lead, 0}), lead_text({results[seat].luck, 0}),
+                         lead_text({results[seat].adjusted(), results[seat].error.value_or(0)})});
   return tables;
 }
 
@@ -361,11 +434,18 @@ Json summary_json(const Review& review) {
   };
   Json players = Json::array();
   const ReviewSummary summary = summarise(review);
+  const std::vector<LuckFree> results = without_luck(review);
   for (std::size_t seat = 0; seat < review.names.size(); ++seat) {
     const ReviewSummary::Player& player = summary.players[seat];
     Json json = {{"player", seat + 1}, {"name", review.names[seat]}};
     json.update(row_json(player.all));
     json["luck"] = player.luck;
+    if (!results.empty()) {
+      const LuckFree& result = results[seat];
+      json["lead"] = result.lead;
+      json["lead_without_luck"] = result.adjusted();
+      if (result.error) json["lead_without_luck_error"] = *result.error;
+    }
     json["fine"] = player.fine();
     if (review.has_levels) json["level"] = level_of(player.all.loss);
     for (std::size_t i = 0; i < player.grades.size(); ++i)

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,7 @@ struct ReviewedTurn {
 struct Review {
   std::vector<std::string> names;  ///< by seat, none empty
   bool has_levels = false;         ///< the base game for two players, of which the ladder of levels is
+  std::vector<int> points;         ///< at the end, by seat; empty for a game that is not over
   std::vector<ReviewedTurn> turns;
   std::vector<std::vector<double>> luck;  ///< by action of the record and seat: points since the beginning
   /// By turn and seat: the chance to win after it, by all that was found until then (win_graph.hpp).
@@ -69,7 +71,14 @@ struct ReviewOptions {
   std::uint64_t seed = 1;
   int outlook_playouts = 0;    ///< at most, for what becomes of the features before each turn
   double outlook_seconds = 0;  ///< for these, wall time at each turn; 0 for no limit
+  /// Asked now and then while a turn is analysed: false ends that; may be empty.
+  std::function<bool()> goes_on;
 };
+
+/// Wall time for a decision, of `left` seconds for it and all after it, by the tiles that its playouts have
+/// to lay: `tiles` are in the bag at each, not empty. A turn that is clear early leaves the rest of its share
+/// to those after it.
+[[nodiscard]] double share_of_time(double left, std::span<const int> tiles);
 
 /// The actions of the record from `at` on that `before`'s player decides without a break, before another turn
 /// begins.
@@ -82,6 +91,26 @@ struct ReviewOptions {
 [[nodiscard]] Review review_record(
     const engine::Record& record, ai::AnyAnalyst& analyst, const ReviewOptions& options,
     const std::function<bool(const Review&, std::size_t, std::size_t)>& progress);
+
+/// The same of analyses that are there: of the first decisions of the record, in their order. Throws
+/// InputError for more than it has.
+[[nodiscard]] Review review_of(const engine::AnyGame& game, const engine::Record& record,
+                               std::vector<ai::Analysis> analyses);
+
+/// What a finished game says of a player without the luck of its draws. Luck has mean 0 whoever plays, so
+/// that `adjusted` is on average what `lead` is, and is nearer to it.
+struct LuckFree {
+  double lead = 0;              ///< points at the end over the mean of the others
+  double luck = 0;              ///< of that, what chance brought (arena/luck/luck.hpp)
+  std::optional<double> error;  ///< standard error of `adjusted`, where it is known
+
+  [[nodiscard]] double adjusted() const noexcept { return lead - luck; }
+};
+/// Points by which `adjusted` is off in one game of the base game for two: its standard deviation over games
+/// of `evaluator` against itself, where the expectation is 0 (docs/reviews.md).
+constexpr double kLuckFreeError = 16.4;
+/// By seat; empty for a game that is not over.
+[[nodiscard]] std::vector<LuckFree> without_luck(const Review& review);
 
 /// By player, and for each a row for every phase and kind.
 struct ReviewSummary {

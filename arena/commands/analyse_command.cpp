@@ -1,5 +1,4 @@
 #include "ai/analysis/any_analyst.hpp"
-#include "ai/bots/bot.hpp"
 #include "ai/parallel/team.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "arena/analysis/review.hpp"
@@ -13,6 +12,7 @@
 #include "arena/report/position_filler.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/report/review_filler.hpp"
+#include "arena/reviews/review_games.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "engine/any/any_game.hpp"
@@ -91,12 +91,6 @@ ai::AnalysisLimits limits_of(const AnalyseOptions& options, double seconds) {
     limits.seconds = options.time.value_or(seconds);
   }
   return limits;
-}
-
-ai::MctsParameters search_of(const std::string& bot) {
-  const ai::Bot found = ai::load_bot(bot);
-  if (const auto* parameters = std::get_if<ai::MctsParameters>(&found.parameters)) return *parameters;
-  throw InputError("--bot: found " + in_quotes(bot) + ", expected one with player = \"mcts\"");
 }
 
 /// What an analysis shows while it runs: lines on a terminal, written over and over, or JSON.

@@ -20,6 +20,8 @@ void add_arena_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
 void add_show_command(CLI::App& program, Run& run);
 void add_analyse_command(CLI::App& program, Run& run);
+void add_review_command(CLI::App& program, Run& run);
+void add_puzzles_command(CLI::App& program, Run& run);
 void add_import_command(CLI::App& program, Run& run);
 void add_list_command(CLI::App& program, Run& run);
 void add_perft_command(CLI::App& program, Run& run);

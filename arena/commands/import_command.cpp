@@ -72,31 +72,11 @@ std::string written(const CheckedGame& game, const std::string& format) {
   return game.game.write_record(game.record);
 }
 
-/// Paths and links that are one source each: a folder stands for its files.
-std::vector<std::string> sources_of(const std::vector<std::string>& games) {
-  std::vector<std::string> sources;
-  for (const std::string& game : games) {
-    std::error_code error;
-    if (!std::filesystem::is_directory(game, error)) {
-      sources.push_back(game);
-      continue;
-    }
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(game)) {
-      if (entry.is_regular_file()) files.push_back(entry.path().string());
-    }
-    if (files.empty()) throw InputError(game + ": found no file in this folder, expected games");
-    std::sort(files.begin(), files.end());
-    sources.insert(sources.end(), files.begin(), files.end());
-  }
-  return sources;
-}
-
 /// Imports game after game, and goes on after those that cannot be.
 class Import {
  public:
   explicit Import(const ImportCommandOptions& options)
-      : options_(options), sources_(sources_of(options.games)), json_(options.json) {
+      : options_(options), sources_(source_paths(options.games)), json_(options.json) {
     if (!options_.out.empty()) std::filesystem::create_directories(options_.out);
   }
 

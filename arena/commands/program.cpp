@@ -28,6 +28,7 @@ constexpr const char* kProgramFooter = R"(Examples:
   bastide play --bots human,bastide      a game of yours against the strongest bot
   bastide follow table.txt --names A,B   the record of a game at a real table
   bastide show game.txt --at 20          the board after 20 turns of a record
+  bastide review games --out me.db       what players lose in many games, and where
   bastide import game.json > game.txt    a game from elsewhere, as a record
   bastide tune quick.toml --for 10m      better parameters for a bot, and a verdict
   bastide yardstick evaluator greedy     what bots lose at each decision, without a game
@@ -191,6 +192,8 @@ int run(int argc, const char* const* argv) {
   add_replay_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);
+  add_review_command(program, chosen);
+  add_puzzles_command(program, chosen);
   add_import_command(program, chosen);
   add_list_command(program, chosen);
   add_perft_command(program, chosen);

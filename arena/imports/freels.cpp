@@ -21,7 +21,7 @@ using engine::TileDesign;
 
 constexpr std::string_view kBetweenWords = " \t\r,;";
 constexpr std::size_t kWordsOfARow = 6;
-constexpr int kMostPoints = 1000;  ///< of a feature
+constexpr int kMostOfAFeature = 1000;  ///< of a feature
 /// More rows than any game has.
 constexpr int kMostRows = 300;
 /// Tiles that are tried in search of how the list's pictures lie.
@@ -352,18 +352,18 @@ class SheetReader {
 
   /// "P1=4T".
   [[nodiscard]] static std::optional<ToldScore> score_in(std::string_view word) {
-    constexpr std::string_view kKinds = "TRC";
-    constexpr std::array<FeatureKind, 3> kMeant = {FeatureKind::city, FeatureKind::road,
-                                                   FeatureKind::monastery};
+    constexpr std::string_view kKindLetters = "TRC";
+    constexpr std::array<FeatureKind, 3> kKindsMeant = {FeatureKind::city, FeatureKind::road,
+                                                        FeatureKind::monastery};
     const std::size_t equals = word.find('=');
     if (!word.starts_with('P') || equals == word.npos || word.size() < equals + 3) return std::nullopt;
     const auto player = number_in(word.substr(1, equals - 1));
     const auto points = number_in(word.substr(equals + 1, word.size() - equals - 2));
-    const std::size_t kind = kKinds.find(word.back());
+    const std::size_t kind = kKindLetters.find(word.back());
     if (!player || *player < 1 || *player > engine::kMaxPlayers || !points || *points < 0 ||
-        *points > kMostPoints || kind == kKinds.npos)
+        *points > kMostOfAFeature || kind == kKindLetters.npos)
       return std::nullopt;
-    return ToldScore{"", kMeant[kind], *points, 1U << static_cast<unsigned>(*player - 1)};
+    return ToldScore{"", kKindsMeant[kind], *points, 1U << static_cast<unsigned>(*player - 1)};
   }
 
   void add_turn(const Row& row, const PictureSearch& search) {

@@ -119,7 +119,32 @@ ImportedGame read_foreign(const GameText& game) {
   return read_bga_log(game.text, game.name);
 }
 
+/// Whether SQLite keeps such a file beside its own.
+bool is_beside_database(const std::string& name) {
+  return name.ends_with("-wal") || name.ends_with("-shm") || name.ends_with("-journal");
+}
+
 }  // namespace
+
+std::vector<std::string> source_paths(const std::vector<std::string>& games) {
+  std::vector<std::string> sources;
+  for (const std::string& game : games) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(game, error)) {
+      sources.push_back(game);
+      continue;
+    }
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::directory_iterator(game)) {
+      if (entry.is_regular_file() && !is_beside_database(entry.path().string()))
+        files.push_back(entry.path().string());
+    }
+    if (files.empty()) throw InputError(game + ": found no file in this folder, expected games");
+    std::sort(files.begin(), files.end());
+    sources.insert(sources.end(), files.begin(), files.end());
+  }
+  return sources;
+}
 
 GameText read_source(const std::string& path) {
   if (path == "-") return {"standard input", read_all(std::cin, "standard input")};

@@ -10,6 +10,10 @@
 /// Where games from elsewhere come from, and which format they are in: that is told from their content.
 namespace bastide::arena {
 
+/// Paths and links that are one source each: a folder stands for its files, but for those that SQLite keeps
+/// beside its own. Throws InputError for one that has none.
+[[nodiscard]] std::vector<std::string> source_paths(const std::vector<std::string>& games);
+
 /// A text with one game, and its name in messages: "links.txt:3".
 struct GameText {
   std::string name;

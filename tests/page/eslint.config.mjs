@@ -1,7 +1,7 @@
 // How the scripts of pages, and their tests, are linted (.ci/run page). The scripts of a page follow one another in one scope: the
 // viewer's names are there for the page's own.
 const shared = { document: "readonly", innerHeight: "readonly", setInterval: "readonly", clearInterval: "readonly" };
-const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly",
+const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly", figureOn: "readonly",
   location: "readonly", history: "readonly", window: "readonly" };
 const scripts = "**/arena/report/page/";
 const own = ["review.js", "tournament.js", "position.js"].map((name) => scripts + name);
@@ -9,6 +9,7 @@ const own = ["review.js", "tournament.js", "position.js"].map((name) => scripts 
 const common = ["board.js", "figures.js", "features.js", "stock.js"].map((name) => scripts + name);
 const parts = Object.fromEntries(["find", "data", "html", "svg", "use", "CELL", "sight", "featuresAt", "listedFeatures", "wordsOf", "glowOf",
   "segmentNear", "cellsOf", "isGround", "many", "stockAt", "drawStock", "tilePicture", "crossAt", "changedCells", "spot", "figureOn", "figuresAt", "badge", "quarterTurns"].map((name) => [name, "readonly"]));
+const puzzles = "**/arena/puzzles/";
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
@@ -27,9 +28,9 @@ const rules = Object.fromEntries([
 const markup = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "All text goes in as text." }));
 
 export default [
-  { files: [scripts + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
+  { files: [scripts + "*.js", puzzles + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
     rules: { ...rules, "no-unused-vars": ["error", { vars: "local" }], "no-restricted-properties": ["error", ...markup] } },
-  { files: own, languageOptions: { globals: viewers } },
+  { files: [...own, puzzles + "*.js"], languageOptions: { globals: viewers } },
   { files: [...common, scripts + "viewer.js"], languageOptions: { globals: { ...parts, ResizeObserver: "readonly" } },
     rules: { "no-redeclare": ["error", { builtinGlobals: false }] } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },

@@ -349,5 +349,5 @@ function viewer(stepped = () => {}) {
     step();
   });
 
-  return { open, show, bind, press, propose, light: stayLit };
+  return { open, show, bind, press, propose, light: stayLit, over, drawn };
 }

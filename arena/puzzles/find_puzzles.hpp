@@ -1,0 +1,46 @@
+#pragma once
+
+#include "arena/puzzles/puzzle.hpp"
+#include "arena/store/reviews/review_store.hpp"
+#include "arena/tournament/stop_signal.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace bastide::arena {
+
+/// A game that puzzles may come from, with its review where there is one: that is the first look at its
+/// decisions. Without one a short analysis is.
+struct PuzzleGame {
+  GameToReview game;
+  std::optional<GameAnalyses> analyses;
+};
+
+/// The first `count` puzzles of these games, in their order, in so many threads (0: all cores); as many as
+/// there are when it is stopped. The same seed and effort give the same ones. `looked` hears how many puzzles
+/// are found and how many games were looked through. Throws InputError for a game that cannot be read.
+[[nodiscard]] std::vector<Puzzle> find_puzzles(const std::vector<PuzzleGame>& games, std::size_t count,
+                                               const PuzzleLimits& limits, int threads, StopSignal stop,
+                                               const std::function<void(std::size_t, std::size_t)>& looked);
+
+/// A puzzle looked at again.
+struct PuzzleCheck {
+  std::int64_t number = 0;
+  std::string answer;
+  std::string best;    ///< what comes out best now
+  ai::Estimate loss;   ///< what the answer is behind it, where that is another
+  ai::Estimate ahead;  ///< what the second is behind the answer, where it is the best
+
+  [[nodiscard]] bool holds() const noexcept { return answer == best; }
+};
+
+/// Looks again at all puzzles of a folder, or the first `most`, with a fresh seed and so many times the usual
+/// iterations. In the order of their numbers; less of them when it is stopped. Throws InputError for a folder
+/// that `bastide puzzles` did not write.
+[[nodiscard]] std::vector<PuzzleCheck> check_puzzles(
+    const std::string& folder, std::size_t most, double effort, std::uint64_t seed, int threads,
+    StopSignal stop, const std::function<void(std::size_t, std::size_t)>& checked);
+
+}  // namespace bastide::arena

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "ai/mcts/parameters.hpp"
+#include "arena/store/reviews/review_store.hpp"
+#include "arena/tournament/stop_signal.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace bastide::arena {
+
+/// The tree search of the bot called `name`. Throws InputError for one without.
+[[nodiscard]] ai::MctsParameters search_of(const std::string& name);
+
+/// What somebody asks for.
+struct AskedReviews {
+  std::optional<std::string> bot;          ///< whose search proposes lines
+  std::optional<double> seconds;           ///< of a core, for each game
+  std::optional<std::int64_t> iterations;  ///< for each turn, in place of a time
+  std::optional<int> top;                  ///< lines of each turn that are played on
+  std::optional<std::uint64_t> seed;
+};
+
+/// How the games of a store are reviewed: all of them alike.
+struct ReviewPlan {
+  std::string bot;
+  ai::MctsParameters search;
+  double seconds = 0;  ///< used when it is not 0
+  std::int64_t iterations = 0;
+  int top = 0;
+  std::uint64_t seed = 0;
+
+  /// As stores keep it.
+  [[nodiscard]] Settings settings() const;
+};
+
+constexpr double kSecondsAGame = 30;
+
+/// What is asked for, and for the rest what the store at `path` says, if there is one; otherwise 30 s a game,
+/// five lines, seed 1 and the search of `puct`. Throws InputError.
+[[nodiscard]] ReviewPlan plan_for(const std::string& path, const AskedReviews& asked);
+
+/// The store at `path`: a new one, or the one that is there, which must be by the same plan. Throws
+/// InputError.
+[[nodiscard]] std::unique_ptr<ReviewStore> open_reviews(const std::string& path, const ReviewPlan& plan);
+/// Reviews the games of the store that are pending, a game a core in so many threads (0: all cores); where
+/// there are more threads than games and a time is given, several threads a game. A game's review with a
+/// budget of iterations depends on its actions and the seed alone. `reviewed` hears how many are done. False
+/// when it was stopped before the end; the games under way are then pending. Throws InputError for a game
+/// that can no longer be read.
+bool review_pending(ReviewStore& store, const ReviewPlan& plan, int threads, StopSignal stop,
+                    const std::function<void(std::int64_t)>& reviewed);
+
+}  // namespace bastide::arena
