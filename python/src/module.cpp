@@ -1,4 +1,4 @@
-#include "python/src/module.hpp"
+#include "src/module.hpp"
 
 #include "engine/error.hpp"
 
@@ -12,9 +12,16 @@ PYBIND11_MODULE(_core, module) {
   module.attr("Error").attr("__doc__") =
       "Rules, a position, a record, an action or a bot that cannot be used; a ValueError. The message says "
       "where, what was found and what was expected.";
+  add_actions(module);
+  add_features(module);
   add_games(module);
+  add_states(module);
+  add_records(module);
+  add_turns(module);
   add_players(module);
+  add_evaluations(module);
   add_analyses(module);
+  add_encodings(module);
   add_batches(module);
   add_thinking(module);
 }
