@@ -4,7 +4,7 @@
     python3 -m bastide mine.py:Mine       this one
     python3 -m bastide mine.py:Mine --rules house.toml
 
-A bot file needs one line: command = ["/path/to/python3", "-m", "bastide", "mine.py"]
+A bot file names that command, as in command = ["/path/to/python3", "-m", "bastide", "mine.py"]
 """
 
 import argparse

@@ -2,13 +2,13 @@
 """Learns to play from nothing but its own games, with numpy alone: a value of what lies on the table after a turn.
 
     build/python-venv/bin/python3 python/examples/train.py --seconds 600 --processes 2 --out learned.npz
-    build/python-venv/bin/python3 python/examples/train.py --games 60 --check        half a minute, and fails unless it has learned
+    build/python-venv/bin/python3 python/examples/train.py --games 240 --check       half a minute, and fails unless it has learned
 
 The value of a table is the lead if the game ended now, which needs no learning, and what is expected to come besides: a number for each
 sort of feature that somebody has the majority on (its kind, size, open ends) and for each follower in the supply, once as it is and
 once by how much of the game is left. Those numbers begin as 0: the untrained player takes what leads furthest if the game ended now.
-They are the ridge regression of the final margins of games that the player has played against itself, tables as they were behind
-each of its turns; then it plays more games with the new numbers, and so on.
+They are the ridge regression, on tables behind turns of games that the player has played against itself, of what the lead became
+later, the next turns counting more than late ones; then it plays more games with the new numbers, and so on.
 
 What comes of it is held against the bot greedy, and against the untrained player, on deals that it has not seen.
 """
@@ -38,6 +38,8 @@ MONASTERY_AT = FIELD_AT + CITIES
 FOLLOWERS_AT = MONASTERY_AT + 9
 SORTS = FOLLOWERS_AT + 8
 GAME = 72  # tiles of the base game
+TOGETHER = 32  # games whose sums are kept as one
+FADES = 0.95  # what a gain counts for a turn before
 EXPLORE = 0.05  # of the turns of a game to learn from are taken by lot
 
 
@@ -84,7 +86,7 @@ class Learned:
 
 
 def self_play(weights, seed):
-    """A game against itself: the inputs behind all turns, and what the margin became beyond the lead that there was."""
+    """A game against itself: the inputs behind all turns, and what the lead gained from there on."""
     player, lots = Learned(weights), random.Random(seed)
     state = bastide.Game("base", players=2).initial()
     seats, rows, leads = [], [], []
@@ -100,7 +102,14 @@ def self_play(weights, seed):
         for action in actions[best]:
             state.apply(action)
     margin = state.scores[0] - state.scores[1]
-    return np.array(rows), np.array([margin if seat == 0 else -margin for seat in seats]) - np.array(leads)
+    gains = np.zeros(len(rows))
+    for seat, end in ((0, margin), (1, -margin)):
+        to_come, later = 0.0, float(end)
+        for at in reversed([at for at, other in enumerate(seats) if other == seat]):
+            # The lead is the same after this turn whatever comes; gains of turns to come count less and less.
+            to_come = later - leads[at] + FADES * to_come
+            later, gains[at] = leads[at], to_come
+    return np.array(rows), gains
 
 
 def against(weights, other, seed):
@@ -118,29 +127,37 @@ def against(weights, other, seed):
     return 0.5 + 0.5 * np.sign(margin), margin
 
 
-def fit(rows, margins, ridge):
-    rows, margins = np.concatenate(rows).astype(np.float64), np.concatenate(margins)
-    return np.linalg.solve(rows.T @ rows + ridge * np.eye(rows.shape[1]), rows.T @ margins).astype(np.float32)
+def sums(weights, seed):
+    """What a regression needs of a game against itself, whatever others it has."""
+    rows, gains = self_play(weights, seed)
+    rows = rows.astype(np.float64)
+    return rows.T @ rows, rows.T @ gains
+
+
+def fit(games, ridge):
+    """The numbers that explain best what the lead gained, drawn to 0 by `ridge`; `games` are sums, of one game or of many."""
+    squares, products = sum(square for square, _ in games), sum(product for _, product in games)
+    return np.linalg.solve(squares + ridge * np.eye(len(products)), products).astype(np.float32)
 
 
 def learn(pool, options):
     """Plays and fits until the games or the seconds are over; gives the numbers."""
     weights = np.zeros(2 * SORTS, np.float32)
-    began, games, rounds = time.monotonic(), 0, []
+    began, games, recent = time.monotonic(), 0, []
     while games < options.games and time.monotonic() - began < options.seconds:
         # The first games teach most: short rounds, then longer ones.
-        size = min(options.games - games, max(16, games // 4))
+        size = min(options.games - games, max(32, games // 4))
         played, seeds = [], range(options.seed + games, options.seed + games + size)
-        for first in range(0, size, 16):
+        for first in range(0, size, TOGETHER):
             if time.monotonic() - began >= options.seconds:
                 break
-            played += pool.map(self_play, *zip(*((weights, seed) for seed in seeds[first:first + 16])))
-        games += len(played)
-        rounds.append(played)
-        # What a much weaker player did is no guide any more.
-        recent = [game for played in rounds[-5:] for game in played]
-        weights = fit([rows for rows, _ in recent], [margins for _, margins in recent], options.ridge)
-        print(f"{time.monotonic() - began:6.1f} s: {games} games, fitted to {len(recent)} of them", flush=True)
+            of_games = list(pool.map(sums, *zip(*((weights, seed) for seed in seeds[first:first + TOGETHER]))))
+            played.append(tuple(sum(parts) for parts in zip(*of_games)))
+            games += len(of_games)
+        # What a much weaker player did is no guide any more: the last three quarters count.
+        recent = (recent + played)[-max(2, 3 * games // (4 * TOGETHER)):]
+        weights = fit(recent, options.ridge)
+        print(f"{time.monotonic() - began:6.1f} s: {games} games", flush=True)
     return weights
 
 
@@ -159,7 +176,7 @@ def main():
     parser.add_argument("--held", type=int, default=200, help="games against each rival behind it")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ridge", type=float, default=30.0, help="how hard numbers are drawn to 0")
+    parser.add_argument("--ridge", type=float, default=300.0, help="how hard numbers are drawn to 0")
     parser.add_argument("--out", default="", help="file for the numbers")
     parser.add_argument("--check", action="store_true", help="exit code 1 unless it beats the untrained player by two standard errors")
     options = parser.parse_args()

@@ -44,7 +44,7 @@ void add_actions(py::module_& module) {
       "it means, a state says: State.text.")
       .def(py::init(&action_of_bits), py::arg("bits"),
            "The action with these packed bits. Raises Error where they are none's.")
-      .def_property_readonly("bits", &Action::bits, "All of it, packed into 32 bits.")
+      .def_property_readonly("bits", method(&Action::bits), "All of it, packed into 32 bits.")
       .def_property_readonly(
           "kind", [](Action action) { return engine::name_of(action.kind()); },
           "\"draw\", \"place_tile\", \"place_figure\", \"pass\" and so on.")

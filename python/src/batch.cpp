@@ -215,17 +215,17 @@ void add_batches(py::module_& module) {
   class_of<Batch>(module, "Batch", "The games of a BatchEnv, which says what its parts are.")
       .def(py::init<const std::string&, int, int, std::uint64_t, int, int>(), py::arg("rules"),
            py::arg("players"), py::arg("n"), py::arg("seed"), py::arg("threads"), py::arg("size"))
-      .def_property_readonly("game", &Batch::game)
-      .def_property_readonly("n", &Batch::n)
-      .def_property_readonly("actions", &Batch::actions)
-      .def_property_readonly("planes", &Batch::planes)
-      .def_property_readonly("origin", &Batch::origin)
-      .def_property_readonly("scalar_names", &Batch::scalar_names)
-      .def("state", &Batch::state, py::arg("game"))
-      .def("own", &Batch::own)
-      .def("reset", &Batch::reset, py::arg("out"))
-      .def("step", &Batch::step, py::arg("actions"), py::arg("out"))
-      .def("sample", &Batch::sample, py::arg("actions"));
+      .def_property_readonly("game", method(&Batch::game))
+      .def_property_readonly("n", method(&Batch::n))
+      .def_property_readonly("actions", method(&Batch::actions))
+      .def_property_readonly("planes", method(&Batch::planes))
+      .def_property_readonly("origin", method(&Batch::origin))
+      .def_property_readonly("scalar_names", method(&Batch::scalar_names))
+      .def("state", method(&Batch::state), py::arg("game"))
+      .def("own", method(&Batch::own))
+      .def("reset", method(&Batch::reset), py::arg("out"))
+      .def("step", method(&Batch::step), py::arg("actions"), py::arg("out"))
+      .def("sample", method(&Batch::sample), py::arg("actions"));
 }
 
 }  // namespace bastide::python

@@ -133,11 +133,11 @@ void add_encodings(py::module_& module) {
                      "Numbers for the actions of a game, and tensors for its states, as BatchEnv has them.")
       .def(py::init<const Game&, int>(), py::arg("game"), py::arg("size") = 31,
            "Boards are seen through a window of `size` x `size` cells, 3 to 127. Raises Error.")
-      .def_property_readonly("game", &Encoding::game, "Of which states it is.")
-      .def_property_readonly("actions", &Encoding::actions, "How many numbers actions have.")
-      .def_property_readonly("planes", &Encoding::planes, "The shape of the planes.")
-      .def_property_readonly("origin", &Encoding::origin, "The cell (x, y) of row 0 and column 0.")
-      .def_property_readonly("scalar_names", &Encoding::scalar_names, "What the scalars are.")
+      .def_property_readonly("game", method(&Encoding::game), "Of which states it is.")
+      .def_property_readonly("actions", method(&Encoding::actions), "How many numbers actions have.")
+      .def_property_readonly("planes", method(&Encoding::planes), "The shape of the planes.")
+      .def_property_readonly("origin", method(&Encoding::origin), "The cell (x, y) of row 0 and column 0.")
+      .def_property_readonly("scalar_names", method(&Encoding::scalar_names), "What the scalars are.")
       .def(
           "numbers",
           [](const Encoding& self, const State& state) {
@@ -150,11 +150,11 @@ void add_encodings(py::module_& module) {
           "The legal actions of the player who acts that have a number, as pairs of that and the action; "
           "empty "
           "where no player acts. Those beyond the window have none.")
-      .def("action", &Encoding::action, py::arg("state"), py::arg("number"),
+      .def("action", method(&Encoding::action), py::arg("state"), py::arg("number"),
            "The legal action with that number. Raises Error where there is none.")
-      .def("number", &Encoding::number, py::arg("state"), py::arg("action"),
+      .def("number", method(&Encoding::number), py::arg("state"), py::arg("action"),
            "The number of a legal action. Raises Error where it has none.")
-      .def("observe", &Encoding::observe, py::arg("state"), py::arg("player"), py::arg("planes"),
+      .def("observe", method(&Encoding::observe), py::arg("state"), py::arg("player"), py::arg("planes"),
            py::arg("scalars"), py::arg("mask"),
            "Writes what a player, from 0, sees to arrays: planes (int8), scalars (float32) and mask (int8, 1 "
            "for what may be done; all 0 where somebody else acts). Raises Error for arrays that do not fit.");

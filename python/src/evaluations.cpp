@@ -68,9 +68,9 @@ void add_evaluations(py::module_& module) {
       "What a state is worth, by the numbers of the bot evaluator; bastide.evaluation makes one.")
       .def(py::init<const std::string&>(), py::arg("parameters"))
       .def(
-          "worth", &Evaluation::worth, py::arg("state"),
+          "worth", method(&Evaluation::worth), py::arg("state"),
           "Points that each player may expect at the end, by player; the final scores when the game is over.")
-      .def("_parts", &Evaluation::parts, py::arg("state"));
+      .def("_parts", method(&Evaluation::parts), py::arg("state"));
 }
 
 }  // namespace bastide::python

@@ -56,9 +56,8 @@ class GamesOf final : public Games {
         players_(players),
         encoder_(game, players, size),
         scalars_(static_cast<std::size_t>(encoder_.scalars())),
-        tables_(
-            static_cast<std::size_t>(count),
-            Table{game.initial(players), {}, engine::Random(0), engine::Random(0), {}, {}, {}, false}) {}
+        tables_(static_cast<std::size_t>(count),
+                Table{game.initial(players), {}, engine::Random(0), engine::Random(0), {}, {}, {}, false}) {}
 
   [[nodiscard]] const ActionCodes& codes() const noexcept override { return encoder_.codes(); }
   [[nodiscard]] engine::Cell origin() const noexcept override { return encoder_.origin(); }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <pybind11/pybind11.h>
 #include <string>
 #include <typeinfo>
+#include <utility>
 
 /// The module bastide._core: engine and players without their types (engine/any, ai/bots, ai/analysis), as
 /// Python has them. Nothing here knows rules; what Python hands over is checked where it comes in, and what
@@ -13,8 +15,7 @@ namespace py = pybind11;
 
 /// A class of the module. Python can make an object without its value: by `Class.__new__(Class)`, and in a
 /// subclass before super().__init__(). pybind11 would hand out raw memory for it where it is used; this is a
-/// TypeError instead. Where None is no value of a parameter, the parameter is a reference: pybind11 refuses
-/// None for those, and has a null pointer for a holder.
+/// TypeError instead.
 template <class T, class... Options>
 [[nodiscard]] py::class_<T, Options...> class_of(py::module_& module, const char* name,
                                                  const std::string& doc) {
@@ -23,8 +24,40 @@ template <class T, class... Options>
     throw py::type_error(
         "found an object of bastide that was not made, expected one whose __init__ was called");
   };
+  // Pickles of the first two protocols have no place for objects that are made by __setstate__.
+  made.def("__reduce_ex__", [](const py::object& self, int protocol) {
+    constexpr int kFirst = 2;
+    return py::module_::import("builtins")
+        .attr("object")
+        .attr("__reduce_ex__")(self, std::max(protocol, kFirst));
+  });
   return made;
 }
+
+/// A method for `def`. pybind11 takes pointers to methods for functions of a pointer, which None is; a
+/// reference it is not.
+template <class Result, class T, class... Arguments>
+[[nodiscard]] auto method(Result (T::*call)(Arguments...) const) {
+  return [call](const T& self, Arguments... arguments) -> Result {
+    return (self.*call)(std::forward<Arguments>(arguments)...);
+  };
+}
+template <class Result, class T, class... Arguments>
+[[nodiscard]] auto method(Result (T::*call)(Arguments...) const noexcept) {
+  return [call](const T& self, Arguments... arguments) -> Result {
+    return (self.*call)(std::forward<Arguments>(arguments)...);
+  };
+}
+template <class Result, class T, class... Arguments>
+[[nodiscard]] auto method(Result (T::*call)(Arguments...)) {
+  return [call](T& self, Arguments... arguments) -> Result {
+    return (self.*call)(std::forward<Arguments>(arguments)...);
+  };
+}
+
+/// Refuses objects of the class that all classes of pybind11 go out from, which would end the process. To be
+/// called before there are any.
+void guard_base_class();
 
 // What each file adds to the module, in this order: later ones take and give what earlier ones know.
 void add_actions(py::module_& module);

@@ -127,8 +127,8 @@ void add_players(py::module_& module) {
       "ends its thinking with KeyboardInterrupt.")
       .def(py::init<std::string, std::string, std::string, std::uint64_t>(), py::arg("name"),
            py::arg("budget"), py::arg("parameters"), py::arg("seed"))
-      .def_property_readonly("name", &Bot::name, "What it was loaded by.")
-      .def("new_game", &Bot::new_game, py::arg("seed") = py::none(),
+      .def_property_readonly("name", method(&Bot::name), "What it was loaded by.")
+      .def("new_game", method(&Bot::new_game), py::arg("seed") = py::none(),
            "Forgets the last game, and starts the bot's random numbers from `seed`, the last one without.")
       .def(
           "choose", [](Bot& self, const State& state) { return self.think(state).thought.action; },
@@ -137,7 +137,7 @@ void add_players(py::module_& module) {
           "at no "
           "more than that player knows. With a budget in iterations the same seed and states give the same "
           "actions. Raises Error where no player decides.")
-      .def("think", &Bot::think, py::arg("state"), "The same with what it thought.")
+      .def("think", method(&Bot::think), py::arg("state"), "The same with what it thought.")
       .def("__repr__", [](const Bot& self) { return "<bastide.Bot " + self.name() + ">"; })
       .def(py::pickle([](const Bot& self) { return self.parts(); },
                       [](const py::tuple& saved) {

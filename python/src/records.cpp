@@ -86,7 +86,7 @@ void add_records(py::module_& module) {
             return State{self.game, self.game->any.final_state(self.record)};
           },
           "The state after all actions.")
-      .def("text", &Record::text, "The record as text, which read_record reads back.")
+      .def("text", method(&Record::text), "The record as text, which read_record reads back.")
       .def("__copy__", [](const Record& self) { return self; })
       .def("__deepcopy__", [](const Record& self, const py::dict&) { return self; })
       .def("__eq__",

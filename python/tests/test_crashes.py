@@ -11,8 +11,13 @@ PREAMBLE = """
 import copy, gc, pickle, sys, threading, time
 import bastide
 from bastide import _core
+import random
+lots = random.Random(3)
 state = bastide.Game().initial()
-state.draw()
+for _ in range(40):
+    state.draw(lots) if state.is_chance else state.apply(lots.choice(state.legal_actions()))
+while not state.begins_turn:
+    state.draw(lots) if state.is_chance else state.apply(lots.choice(state.legal_actions()))
 record = bastide.Record(bastide.Game(), [bastide.Game().initial().chance()[0][0]])
 bot = bastide.bot("puct", iterations=30)
 made = {

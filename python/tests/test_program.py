@@ -56,11 +56,11 @@ class Arenas(Folder):
         self.assertEqual([rating.failures for rating in played.ratings], [{}] * 3)
         self.assertGreater(played.rating("keen").points, played.rating("passer").points)
 
-    def test_a_bot_file_of_one_line(self):
+    def test_a_bot_file_for_a_class(self):
         bot = self.folder / "keen.toml"
-        bot.write_text(f"command = [\"env\", \"PYTHONPATH={Path(bastide.__file__).parents[1]}\", \"{sys.executable}\", \"-m\", \"bastide\", "
+        bot.write_text(f"name = \"mine\"\ncommand = [\"env\", \"PYTHONPATH={Path(bastide.__file__).parents[1]}\", \"{sys.executable}\", \"-m\", \"bastide\", "
                        f"\"{HERE / 'tunable_bot.py'}\"]\n")
-        self.assertEqual({rating.name for rating in bastide.arena([bot, "random"], deals=1).ratings}, {"keen", "random"})
+        self.assertEqual({rating.name for rating in bastide.arena([bot, "random"], deals=1).ratings}, {"mine", "random"})
 
     def test_check_bot(self):
         checks = bastide.check_bot(Keen)
@@ -72,7 +72,7 @@ class Arenas(Folder):
         self.assertIs(played.test.gains, True)
         self.assertGreaterEqual(played.test.ratio, played.test.upper)
         self.assertIs(bastide.arena(["random", "greedy"], test="screen", seed=1).test.gains, False)
-        self.assertIsNone(bastide.arena(["greedy", "greedy"], test="gain", seed=1, deals=5).test.gains)
+        self.assertIsNone(bastide.arena(["uct", "puct"], test="simplify", seed=1, deals=2, seconds=0.001).test.gains)
 
     def test_a_tuning(self):
         tuned = bastide.tune({"method": "spsa", "rules": "base", "seed": 1, "verdict": 2, "spsa": {"directions": 1, "deals": 1},
@@ -156,8 +156,10 @@ class Reviews(Folder):
         game, = bastide.import_games(broken)
         self.assertIsNone(game.record)
         self.assertTrue(game.error)
+        missing, = bastide.import_games(self.folder / "nothing")
+        self.assertIsNone(missing.record)
         with self.assertRaises(bastide.Error):
-            bastide.import_games(self.folder / "nothing")
+            bastide.import_games()
 
 
 class Stores(Folder):
