@@ -9,11 +9,14 @@
 #include "engine/any/visit.hpp"
 #include "src/games_in_step.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace bastide {
@@ -42,7 +45,12 @@ struct Arrays {
   python::Buffers buffers;
 };
 
-double steps_a_second(std::size_t n, int size, int threads, double seconds) {
+struct Rates {
+  double clock;      ///< steps a second
+  double processor;  ///< steps a second of a processor
+};
+
+Rates steps_a_second(std::size_t n, int size, int threads, double seconds) {
   const engine::AnyGame any = engine::AnyGame::load("base");
   constexpr int kPlayers = 2;
   const auto games = engine::visit(any, [&](const auto& game) -> std::unique_ptr<python::Games> {
@@ -69,6 +77,8 @@ double steps_a_second(std::size_t n, int size, int threads, double seconds) {
     });
   };
   for (int i = 0; i < 100; ++i) step();
+  const auto processor = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  const double spent = processor();
   const auto began = Clock::now();
   double elapsed = 0;
   std::size_t steps = 0;
@@ -77,7 +87,8 @@ double steps_a_second(std::size_t n, int size, int threads, double seconds) {
     ++steps;
     elapsed = std::chrono::duration<double>(Clock::now() - began).count();
   }
-  return static_cast<double>(steps * n) / elapsed;
+  const auto all = static_cast<double>(steps * n);
+  return {all / elapsed, all / (processor() - spent)};
 }
 
 }  // namespace
@@ -94,7 +105,8 @@ int main(int count, char** arguments) {
                stderr);
     return 2;
   }
-  std::printf("%.0f\n", bastide::steps_a_second(static_cast<std::size_t>(number(1)), number(2), number(3),
-                                                std::atof(arguments[4])));
+  const auto rates = bastide::steps_a_second(static_cast<std::size_t>(number(1)), number(2), number(3),
+                                             std::atof(arguments[4]));
+  std::printf("%.0f %.0f\n", rates.clock, rates.processor);
   return 0;
 }

@@ -1,7 +1,7 @@
 """What a state is worth, part by part. See evaluate."""
 
 from dataclasses import dataclass
-from typing import List, Mapping, Optional, Tuple
+from typing import Any, List, Mapping, Optional, Tuple
 
 from ._core import Evaluation, State
 
@@ -42,11 +42,11 @@ class Worth:
         return tuple(sum(part.points[player] for part in self.parts if part.term == term) for player in range(len(self.points)))
 
 
-def evaluate(state: State, parameters: Optional[Mapping[str, "object"]] = None) -> Worth:
+def evaluate(state: State, parameters: Optional[Mapping[str, Any]] = None) -> Worth:
     """What a state is worth by the numbers of the bot evaluator, but for `parameters`: {"city.rate": 2.0}. Raises Error for what it has
     not."""
     from . import evaluation
-    return worth_by(evaluation(parameters), state)  # type: ignore[arg-type]
+    return worth_by(evaluation(parameters), state)
 
 
 def worth_by(evaluation: Evaluation, state: State) -> Worth:
