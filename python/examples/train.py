@@ -5,10 +5,11 @@
     build/python-venv/bin/python3 python/examples/train.py --games 240 --check       half a minute, and fails unless it has learned
 
 The value of a table is the lead if the game ended now, which needs no learning, and what is expected to come besides: a number for each
-sort of feature that somebody has the majority on (its kind, size, open ends) and for each follower in the supply, once as it is and
-once by how much of the game is left. Those numbers begin as 0: the untrained player takes what leads furthest if the game ended now.
-They are the ridge regression, on tables behind turns of games that the player has played against itself, of what the lead became
-later, the next turns counting more than late ones; then it plays more games with the new numbers, and so on.
+sort of feature that somebody has the majority on (its kind, size, open ends), for the points that completing it would bring, and for
+each follower in the supply, once as it is and once by how much of the game is left. Those numbers begin as 0: the untrained player
+takes what leads furthest if the game ended now. They are the ridge regression, on tables behind turns of games that the player has
+played against itself, of what the lead became later, the next turns counting more than late ones; then it plays more games with the
+new numbers, and so on.
 
 What comes of it is held against the bot greedy, and against the untrained player, on deals that it has not seen.
 """
@@ -32,20 +33,21 @@ from bastide.turns import COLUMNS, KINDS, turns  # noqa: E402
 SIZES, OPENS = 6, 5  # 1 … 6 and more tiles; 1 … 5 and more open ends
 CITIES = 7           # 0 … 6 and more completed cities at a field
 ROAD, CITY, FIELD, MONASTERY = (KINDS.index(kind) for kind in ("road", "city", "field", "monastery"))
-#: Where each kind's numbers begin, the followers' after them; one number too many for what is no sort of feature.
+#: Where the numbers of each kind begin, those of followers in the supply last.
 FIELD_AT = 2 * SIZES * OPENS
 MONASTERY_AT = FIELD_AT + CITIES
-FOLLOWERS_AT = MONASTERY_AT + 9
+COMPLETED_AT = MONASTERY_AT + 9  # points that completing a city or a monastery would bring, by open ends
+FOLLOWERS_AT = COMPLETED_AT + OPENS + 9
 SORTS = FOLLOWERS_AT + 8
 GAME = 72  # tiles of the base game
 TOGETHER = 32  # games whose sums are kept as one
-FADES = 0.95  # what a gain counts for a turn before
+FADES = 0.97  # what a gain counts for a turn before
 EXPLORE = 0.05  # of the turns of a game to learn from are taken by lot
 
 
 def inputs(tables, player, left):
     """A row of numbers for each table, as `player` sees it; `left` is how much of the game is left, 0 to 1."""
-    kind, size, open_ends, worth, _ = tables.features[:, :len(COLUMNS)].T
+    kind, size, open_ends, worth, completed = tables.features[:, :len(COLUMNS)].T
     mine = tables.features[:, len(COLUMNS) + player]
     theirs = tables.features[:, len(COLUMNS) + 1 - player]
     sort = np.full(len(kind), -1)
@@ -56,7 +58,12 @@ def inputs(tables, player, left):
     counts = (mine != theirs) & (sort >= 0) & ((open_ends > 0) | (kind == FIELD))
     table = np.repeat(np.arange(len(tables)), np.diff(tables.starts))
     rows = np.zeros((len(tables), SORTS), np.float32)
-    np.add.at(rows, (table[counts], sort[counts]), np.sign(mine - theirs)[counts])
+    sign = np.sign(mine - theirs)
+    np.add.at(rows, (table[counts], sort[counts]), sign[counts])
+    more = np.where(kind == CITY, COMPLETED_AT + np.minimum(open_ends, OPENS) - 1,
+                    np.where(kind == MONASTERY, COMPLETED_AT + OPENS + np.minimum(open_ends, 8), -1))
+    counts &= more >= 0
+    np.add.at(rows, (table[counts], more[counts]), 0.1 * ((completed - worth) * sign)[counts])
     for supply, sign in ((tables.followers[:, player], 1), (tables.followers[:, 1 - player], -1)):
         np.add.at(rows, (np.arange(len(tables)), FOLLOWERS_AT + np.minimum(supply, 7)), sign)
     return np.concatenate([rows, rows * left], axis=1)

@@ -47,7 +47,7 @@ def refuses(call, *kinds):
 def touch(thing, *arguments):
     '''Reads every attribute, calls every method: with nothing, and with what is given.'''
     for name in dir(type(thing)):
-        if name in ("__class__", "__init_subclass__", "__subclasshook__", "__new__"):
+        if name in ("__class__", "__init_subclass__", "__subclasshook__", "__new__", "__init__", "__setstate__"):
             continue
         try:
             value = getattr(thing, name)
@@ -160,7 +160,7 @@ class Crashes(unittest.TestCase):
             import random
             lots = random.Random(1)
             seen, games = set(), [bastide.Game(rules).initial() for rules in bastide.rule_sets()]
-            for _ in range(1500):
+            for _ in range(300):
                 for at, game in enumerate(games):
                     for action in lots.sample(sorted(seen, key=lambda action: action.bits), min(len(seen), 3)):
                         try:
@@ -208,7 +208,7 @@ class Crashes(unittest.TestCase):
                     assert name == "Bot" or other == thing, name
                 data = pickle.dumps(thing)
                 lots = random.Random(1)
-                for _ in range(300):
+                for _ in range(150):
                     damaged = bytearray(data)
                     for _ in range(lots.randint(1, 3)):
                         damaged[lots.randrange(len(damaged))] = lots.randrange(256)
@@ -260,7 +260,7 @@ class Crashes(unittest.TestCase):
             threads = [threading.Thread(target=work, args=(seed,)) for seed in range(6)]
             for thread in threads:
                 thread.start()
-            time.sleep(3)
+            time.sleep(1.5)
             ended.set()
             for thread in threads:
                 thread.join()
