@@ -56,6 +56,8 @@ class CMakeBuild(build_ext):
 
 
 (ROOT / "build").mkdir(exist_ok=True)
+# It names the places of files, which are others where the sources were moved.
+shutil.rmtree(ROOT / "build" / "bastide.egg-info", ignore_errors=True)
 setup(
     version=version(),
     ext_modules=[Extension("bastide._core", sources=[])],
