@@ -125,7 +125,7 @@ class WorthParts {
     add(WorthPart::Term::home, home);
   }
 
-  /// "river", "robbers", … in the order of BASTIDE_MODULES.
+  /// The name of a module by its place in BASTIDE_MODULES: "river", "house rules" ….
   static std::string module_name(std::size_t at) {
 #define BASTIDE_NAMES_OF(...) #__VA_ARGS__
 #define BASTIDE_NAMES(list) BASTIDE_NAMES_OF(list)
