@@ -29,8 +29,8 @@ print("The untrained player begins with", state.text(untrained.choose(state)))
 # A few games against itself, and the numbers that explain best how the lead went on.
 
 # %%
-games = [train.sums(untrained.weights, seed) for seed in range(24)]
-weights = train.fit(games, ridge=300)
+games = [train.sums(untrained.weights, seed) for seed in range(48)]
+weights = train.fit(games, ridge=600)
 followers = weights[train.FOLLOWERS_AT:train.SORTS]
 print("What 0, 1, … 7 followers in the supply are worth:", np.round(followers - followers[0], 1))
 ways = weights[:train.FIELD_AT].reshape(2, train.SIZES, train.OPENS)

@@ -41,7 +41,7 @@ FOLLOWERS_AT = COMPLETED_AT + OPENS + 9
 SORTS = FOLLOWERS_AT + 8
 GAME = 72  # tiles of the base game
 TOGETHER = 32  # games whose sums are kept as one
-FADES = 0.97  # what a gain counts for a turn before
+FADES = 0.93  # what a gain counts for a turn before
 EXPLORE = 0.05  # of the turns of a game to learn from are taken by lot
 
 
@@ -183,7 +183,7 @@ def main():
     parser.add_argument("--held", type=int, default=200, help="games against each rival behind it")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ridge", type=float, default=300.0, help="how hard numbers are drawn to 0")
+    parser.add_argument("--ridge", type=float, default=600.0, help="how hard numbers are drawn to 0")
     parser.add_argument("--out", default="", help="file for the numbers")
     parser.add_argument("--check", action="store_true", help="exit code 1 unless it beats the untrained player by two standard errors")
     options = parser.parse_args()
