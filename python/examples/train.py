@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Learns to play from nothing but its own games, with numpy alone: a value of what lies on the table after a turn.
 
-    build/python-venv/bin/python3 python/examples/train.py --seconds 600 --processes 2 --out learned.npz
+    build/python-venv/bin/python3 python/examples/train.py --seconds 600 --fades 0.97 --out learned.npz
     build/python-venv/bin/python3 python/examples/train.py --games 240 --check       half a minute, and fails unless it has learned
 
 The value of a table is the lead if the game ended now, which needs no learning, and what is expected to come besides: a number for each
@@ -41,7 +41,7 @@ FOLLOWERS_AT = COMPLETED_AT + OPENS + 9
 SORTS = FOLLOWERS_AT + 8
 GAME = 72  # tiles of the base game
 TOGETHER = 32  # games whose sums are kept as one
-FADES = 0.93  # what a gain counts for a turn before
+FADES = 0.93  # what a gain counts for a turn before; 0.97 where there are thousands of games
 EXPLORE = 0.05  # of the turns of a game to learn from are taken by lot
 
 
@@ -92,7 +92,7 @@ class Learned:
         return actions[int(np.argmax(ended + more))][0]
 
 
-def self_play(weights, seed):
+def self_play(weights, seed, fades=FADES):
     """A game against itself: the inputs behind all turns, and what the lead gained from there on."""
     player, lots = Learned(weights), random.Random(seed)
     state = bastide.Game("base", players=2).initial()
@@ -114,7 +114,7 @@ def self_play(weights, seed):
         to_come, later = 0.0, float(end)
         for at in reversed([at for at, other in enumerate(seats) if other == seat]):
             # The lead is the same after this turn whatever comes; gains of turns to come count less and less.
-            to_come = later - leads[at] + FADES * to_come
+            to_come = later - leads[at] + fades * to_come
             later, gains[at] = leads[at], to_come
     return np.array(rows), gains
 
@@ -134,9 +134,9 @@ def against(weights, other, seed):
     return 0.5 + 0.5 * np.sign(margin), margin
 
 
-def sums(weights, seed):
+def sums(weights, seed, fades=FADES):
     """What a regression needs of a game against itself, whatever others it has."""
-    rows, gains = self_play(weights, seed)
+    rows, gains = self_play(weights, seed, fades)
     rows = rows.astype(np.float64)
     return rows.T @ rows, rows.T @ gains
 
@@ -158,7 +158,7 @@ def learn(pool, options):
         for first in range(0, size, TOGETHER):
             if time.monotonic() - began >= options.seconds:
                 break
-            of_games = list(pool.map(sums, *zip(*((weights, seed) for seed in seeds[first:first + TOGETHER]))))
+            of_games = list(pool.map(sums, *zip(*((weights, seed, options.fades) for seed in seeds[first:first + TOGETHER]))))
             played.append(tuple(sum(parts) for parts in zip(*of_games)))
             games += len(of_games)
         # What a much weaker player did is no guide any more: the last three quarters count.
@@ -184,6 +184,7 @@ def main():
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ridge", type=float, default=600.0, help="how hard numbers are drawn to 0")
+    parser.add_argument("--fades", type=float, default=FADES, help="what a gain counts for a turn before")
     parser.add_argument("--out", default="", help="file for the numbers")
     parser.add_argument("--check", action="store_true", help="exit code 1 unless it beats the untrained player by two standard errors")
     options = parser.parse_args()
