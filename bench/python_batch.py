@@ -1,28 +1,37 @@
 #!/usr/bin/env python3
-"""Steps a second of the package for Python: batches of games by lot, and single states.
+"""Steps a second of the package for Python: batches of games by lot beside the same loop in C++, and single states.
 
   build/python-venv/bin/python3 bench/python_batch.py                   256 games, 1 and 2 threads
-  build/python-venv/bin/python3 bench/python_batch.py --n 1024 --rules everything --seconds 5
+  build/python-venv/bin/python3 bench/python_batch.py --n 1024 --seconds 5
+  build/python-venv/bin/python3 bench/python_batch.py --rules everything --loop ''
+
+Each figure is given by the clock and by the time that processors spent, which other programs on the machine change less. A step has all
+that there is to see written into the batch's arrays. The loop in C++ (bench/batch_loop.cpp) plays the base game; it is built by
+./bastide build.
 """
 
 import argparse
 import random
+import subprocess
 import time
+from pathlib import Path
 
 import bastide
 
+LOOP = Path(__file__).resolve().parents[1] / "build" / "release" / "bench" / "bastide_batch_loop"
+
 
 def rate(step, seconds):
-    """Calls a second."""
-    began = time.perf_counter()
+    """Calls a second, and calls a second of a processor."""
+    began, spent = time.perf_counter(), time.process_time()
     calls = 0
     while time.perf_counter() - began < seconds:
         step()
         calls += 1
-    return calls / (time.perf_counter() - began)
+    return calls / (time.perf_counter() - began), calls / (time.process_time() - spent)
 
 
-def batch_rate(options, threads):
+def batch_rates(options, threads):
     env = bastide.BatchEnv(options.rules, n=options.n, seed=1, threads=threads, size=options.size)
     env.reset()
     actions = env.sample()
@@ -31,25 +40,43 @@ def batch_rate(options, threads):
         env.step(env.sample(actions))
 
     rate(step, 0.2)
-    return options.n * rate(step, options.seconds)
+    return [options.n * calls for calls in rate(step, options.seconds)]
 
 
-def state_rate(options):
-    """Decisions and draws by lot, one by one."""
+def loop_rates(options, threads):
+    """The same of the loop in C++."""
+    done = subprocess.run([options.loop, str(options.n), str(options.size), str(threads), str(options.seconds)], capture_output=True,
+                          text=True, check=True)
+    return [float(number) for number in done.stdout.split()]
+
+
+def state_times(options):
+    """Microseconds of legal_actions and apply together, and of all that a step takes, draws among them."""
     lots = random.Random(1)
     game = bastide.Game(options.rules)
     state = game.initial()
+    clock = time.perf_counter_ns
+    inside, decisions = [], 0
 
     def step():
-        nonlocal state
+        nonlocal state, decisions
         if state.is_over:
             state = game.initial()
         elif state.is_chance:
             state.draw(lots)
         else:
-            state.apply(lots.choice(state.legal_actions()))
+            before = clock()
+            legal = state.legal_actions()
+            between = clock()
+            action = legal[int(lots.random() * len(legal))]
+            again = clock()
+            state.apply(action)
+            inside.append(between - before + clock() - again)
+            decisions += 1
 
-    return rate(step, options.seconds)
+    _, steps = rate(step, options.seconds)
+    # The median, which other programs that take the processor do not change.
+    return sorted(inside)[len(inside) // 2] / 1000, 1e6 / steps
 
 
 def main():
@@ -58,10 +85,17 @@ def main():
     parser.add_argument("--n", type=int, default=256, help="games in step")
     parser.add_argument("--size", type=int, default=31, help="cells a side of the window")
     parser.add_argument("--seconds", type=float, default=3, help="for each figure")
+    parser.add_argument("--loop", default=str(LOOP), help="the loop in C++; nothing to leave it out")
     options = parser.parse_args()
     for threads in (1, 2):
-        print(f"{options.rules}, {options.n} games, {threads} threads: {batch_rate(options, threads):,.0f} steps a second")
-    print(f"{options.rules}, a state alone: {state_rate(options):,.0f} steps a second")
+        clock, processor = batch_rates(options, threads)
+        print(f"{options.rules}, {options.n} games, {threads} threads: {clock:,.0f} steps a second, {processor:,.0f} a second of a processor")
+        if options.loop and options.rules == "base":
+            of_clock, of_processor = loop_rates(options, threads)
+            print(f"  the loop in C++: {of_clock:,.0f} and {of_processor:,.0f}; Python has {clock / of_clock:.2f} and "
+                  f"{processor / of_processor:.2f} of it")
+    inside, step = state_times(options)
+    print(f"{options.rules}, a state alone: legal_actions and apply {inside:.2f} µs (median), with draws and choice {step:.2f} µs a step")
 
 
 main()

@@ -46,9 +46,10 @@ Analysis AnyAnalyst::analyse(const engine::AnyState& seen, const AnalysisLimits&
   return impl_->analyse(seen, limits, seed, played, watch);
 }
 
-Outlook outlook(const engine::AnyState& seen, int playouts, std::uint64_t seed, double seconds) {
+Outlook outlook(const engine::AnyState& seen, int playouts, std::uint64_t seed, double seconds,
+                const std::atomic<bool>* stop) {
   return engine::visit(seen, [&](const auto& game, const auto& state) {
-    return outlook(game, state, playouts, seed, seconds);
+    return outlook(game, state, playouts, seed, seconds, stop);
   });
 }
 

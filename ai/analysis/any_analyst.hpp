@@ -43,6 +43,6 @@ class AnyAnalyst {
 
 /// `outlook` of a state without its type.
 [[nodiscard]] Outlook outlook(const engine::AnyState& seen, int playouts, std::uint64_t seed,
-                              double seconds = 0);
+                              double seconds = 0, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace bastide::ai

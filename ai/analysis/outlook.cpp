@@ -149,10 +149,12 @@ std::vector<OpenCell> open_cells(const G& game, const typename G::State& seen) {
 
 template <engine::TileGame G>
 Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
-                double seconds) {
+                double seconds, const std::atomic<bool>* stop) {
   Outlook found{open_cells(game, seen), open_features(game, seen), 0};
   EvaluatorPlayer<G> policy(game, {});
-  Stopwatch watch({playouts, seconds}, 1);
+  Budget budget{playouts, seconds};
+  budget.stop = stop;
+  Stopwatch watch(budget, 1);
   while (found.playouts < playouts && watch.next()) {
     engine::Random random(engine::mix_seed(seed, static_cast<std::uint64_t>(found.playouts++)));
     play_on(game, seen, policy, random, found.features);
@@ -163,7 +165,7 @@ Outlook outlook(const G& game, const typename G::State& seen, int playouts, std:
 
 #define BASTIDE_COMPILE(G)                                              \
   template std::vector<OpenCell> open_cells(const G&, const G::State&); \
-  template Outlook outlook(const G&, const G::State&, int, std::uint64_t, double);
+  template Outlook outlook(const G&, const G::State&, int, std::uint64_t, double, const std::atomic<bool>*);
 BASTIDE_FOR_EACH_GAME(BASTIDE_COMPILE)
 #undef BASTIDE_COMPILE
 

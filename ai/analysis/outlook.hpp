@@ -6,6 +6,7 @@
 #include "engine/tiles/tile_set.hpp"
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -59,10 +60,10 @@ template <engine::TileGame G>
 
 /// What becomes of the open features of `seen`, a player's view: of those with a figure or more than one
 /// tile. The game is played to its end `playouts` times, everyone playing as EvaluatorPlayer on what they
-/// see. `seconds` of wall time, where they are not 0, end that earlier, but not before the first game. The
-/// same seed gives the same outlook. For the three games of the engine.
+/// see. `seconds` of wall time, where they are not 0, end that earlier, but not before the first game, and so
+/// does `stop`, set by another thread. The same seed gives the same outlook. For the games of the engine.
 template <engine::TileGame G>
 [[nodiscard]] Outlook outlook(const G& game, const typename G::State& seen, int playouts, std::uint64_t seed,
-                              double seconds = 0);
+                              double seconds = 0, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace bastide::ai

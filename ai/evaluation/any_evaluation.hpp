@@ -2,9 +2,11 @@
 
 #include "ai/evaluation/parameters.hpp"
 #include "ai/evaluation/values.hpp"
+#include "ai/evaluation/worth_part.hpp"
 #include "engine/any/any_game.hpp"
 
 #include <memory>
+#include <vector>
 
 namespace bastide::ai {
 
@@ -22,6 +24,9 @@ class AnyEvaluation {
   /// Points that each player may expect at the end of a state of its game, or what a player knows of one; the
   /// final scores when the game is over. Throws InputError for a state of another type of game.
   [[nodiscard]] Values worth(const engine::AnyState& state);
+  /// What that is made of, in the order of terms; parts that bring nobody anything are left out. Throws
+  /// InputError likewise.
+  [[nodiscard]] std::vector<WorthPart> parts(const engine::AnyState& state);
 
  private:
   class Impl;

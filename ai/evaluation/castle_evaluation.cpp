@@ -20,6 +20,52 @@ Values Evaluation<engine::Castle>::worth(const State& state) const noexcept {
   return sheet.worth;
 }
 
+std::vector<WorthPart> Evaluation<engine::Castle>::parts(const State& state) const {
+  using Term = WorthPart::Term;
+  if (state.phase == engine::Phase::over)
+    return {{Term::track, {}, {}, -1, -1, values_of(game_.scores(state)), {}}};
+  std::vector<WorthPart> parts;
+  Sheet sheet;
+  // Keeps what the sheet has won since the last part.
+  Values worth{};
+  auto free = sheet.free;
+  const auto take = [&](Term term, FeatureKind kind = {}, int node = -1) {
+    WorthPart part{term, {}, kind, node, -1, {}, {}};
+    bool brings = false;
+    for (std::size_t player = 0; player < engine::kCastlePlayers; ++player) {
+      part.points[player] = sheet.worth[player] - worth[player];
+      part.home[player] = sheet.free[player] - free[player];
+      brings = brings || part.points[player] != 0 || part.home[player] != 0;
+    }
+    worth = sheet.worth;
+    free = sheet.free;
+    if (brings) parts.push_back(std::move(part));
+  };
+  start(state, sheet);
+  const auto supply = sheet.free;
+  free = supply;
+  take(Term::track);
+  engine::for_each_occupied(state, [&](int node, int id) {
+    add_feature(state, sheet, node, id);
+    take(Term::feature, state.land.segment_of(game_.tables(), node).kind, node);
+  });
+  add_keeps(state, sheet);
+  take(Term::keeps);
+  add_tokens(state, sheet);
+  take(Term::tokens);
+  // Followers that come home are worth what they add to those in the supply.
+  const auto worth_of = [&](const auto& followers, std::size_t player) {
+    return parameters_.followers * supply_worth_(followers[player], sheet.turns[player]);
+  };
+  for (std::size_t player = 0; player < engine::kCastlePlayers; ++player)
+    sheet.worth[player] += worth_of(supply, player);
+  take(Term::supply);
+  for (std::size_t player = 0; player < engine::kCastlePlayers; ++player)
+    sheet.worth[player] += worth_of(sheet.free, player) - worth_of(supply, player);
+  take(Term::home);
+  return parts;
+}
+
 void Evaluation<engine::Castle>::start(const State& state, Sheet& sheet) const noexcept {
   const bool to_place = state.phase == engine::Phase::place_tile;
   sheet.tiles_left = state.bag_size + (to_place ? 1 : 0);

@@ -1,7 +1,10 @@
 #pragma once
 
 #include "ai/evaluation/carcassonne_evaluation.hpp"
+#include "ai/evaluation/worth_part.hpp"
 #include "engine/castle/castle.hpp"
+
+#include <vector>
 
 namespace bastide::ai {
 
@@ -21,6 +24,8 @@ class Evaluation<engine::Castle> {
 
   /// Points that each player may expect at the end; the final scores when the game is over.
   [[nodiscard]] Values worth(const State& state) const noexcept;
+  /// What that is made of; parts that bring nobody anything are left out.
+  [[nodiscard]] std::vector<WorthPart> parts(const State& state) const;
 
   /// States that a turn leads to are valued by themselves.
   void look_from(const State&) const noexcept {}

@@ -12,22 +12,35 @@
     print(state.scores)
 
 Players are numbered from 0 everywhere but in texts, where people number them from 1. What is wrong with rules, positions, records,
-actions and bots is told by Error, a ValueError. BatchEnv, which needs numpy, plays many games in step.
+actions and bots is told by Error, a ValueError. Modules besides, which need numpy: bastide.batch (BatchEnv, many games in step),
+bastide.turns (turns with what they lead to), and on packages of these names bastide.gymnasium and bastide.pettingzoo.
 """
 
 import json
 import math
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
-from ._core import (Action, Analysis, Analyst, Bot, Error, Estimate, Evaluation, Feature, FeatureOutlook, Game, Line, Outlook,
+from ._core import (Action, Analysis, Analyst, Bot, Encoding, Error, Estimate, Evaluation, Feature, FeatureOutlook, Game, Line, Outlook,
                     Record, State, Thought, Tile, __version__, bots, outlook, read_position, read_record, rule_sets)
+from ._evaluating import Worth, WorthPart, evaluate
+from ._imports import ImportedGame, import_games
+from ._options import Choice, Flag, Number, Numbers, Whole
+from ._program import ProgramError, find_program
+from ._review import PlayerReview, Review, ReviewedTurn, review
+from ._stores import Store, store
+from ._talk import run
+from ._tournament import Check, Entrant, Pairing, Rating, Tournament, Verdict, arena, check_bot
+from ._tuning import Interval, TunedParameter, Tuning, tune
 
 if TYPE_CHECKING:
     from .batch import BatchEnv, Observation
 
-__all__ = ["Action", "Analysis", "Analyst", "BatchEnv", "Bot", "Error", "Estimate", "Evaluation", "Feature", "FeatureOutlook", "Game",
-           "Line", "Observation", "Outlook", "Parameter", "Record", "State", "Thought", "Tile", "__version__", "analyse",
-           "bot", "bots", "evaluation", "outlook", "read_position", "read_record", "rule_sets"]
+__all__ = ["Action", "Analysis", "Analyst", "BatchEnv", "Bot", "Check", "Choice", "Encoding", "Entrant", "Error", "Estimate",
+           "Evaluation", "Feature", "FeatureOutlook", "Flag", "Game", "ImportedGame", "Interval", "Line", "Number", "Numbers",
+           "Observation", "Outlook", "Pairing", "Parameter", "PlayerReview", "ProgramError", "Rating", "Record", "Review",
+           "ReviewedTurn", "State", "Store", "Thought", "Tile", "Tournament", "TunedParameter", "Tuning", "Verdict", "Whole", "Worth",
+           "WorthPart", "__version__", "analyse", "arena", "bot", "bots", "check_bot", "evaluate", "evaluation", "find_program",
+           "import_games", "outlook", "read_position", "read_record", "review", "rule_sets", "run", "store", "tune"]
 
 #: What a parameter of a bot may be.
 Parameter = Union[bool, int, float, str, Sequence[float]]

@@ -17,7 +17,7 @@ PLANES: Tuple[str, ...] = (
 
 @dataclass(frozen=True)
 class Observation:
-    """What there is to see of n games: arrays that BatchEnv writes into. The leading axis of each is the game.
+    """What there is to see of n games: arrays that BatchEnv writes into. Its own may only be read, for it writes what has changed. The leading axis of each is the game.
 
     planes   int8, n x planes x size x size, rows from north to south: PLANES names them. "tile", "frontier" and "placed" are 0
              or 1: a tile lies, one lies beside, it was just laid. "port_…" and "centre" are 1 + the kind of feature there (road,
@@ -107,18 +107,16 @@ class BatchEnv:
                            np.zeros((n, self.game.players), np.int32), np.zeros(n, np.bool_))
 
     def reset(self, out: Optional[Observation] = None) -> Observation:
-        """All games begin anew, with the first deals of the seed. Writes into `out`, or into arrays that every call without
-        it writes into, and gives them."""
-        out = self._out(out)
-        self._batch.reset(*out.arrays())
-        return out
+        """All games begin anew, with the first deals of the seed. Writes all of it into `out`, or what has changed into arrays of its
+        own, which every call without `out` writes into and which may only be read; and gives them."""
+        self._batch.reset(None if out is None else out.arrays())
+        return self._given(out)
 
     def step(self, actions: npt.NDArray[np.int32], out: Optional[Observation] = None) -> Observation:
         """Takes an action in every game (int32, n) and goes on to the next decisions. Raises Error for one that the mask of its
         game does not allow, and changes nothing then."""
-        out = self._out(out)
-        self._batch.step(actions, *out.arrays())
-        return out
+        self._batch.step(actions, None if out is None else out.arrays())
+        return self._given(out)
 
     def sample(self, actions: Optional[npt.NDArray[np.int32]] = None) -> npt.NDArray[np.int32]:
         """An action for every game, all that may be taken equally likely, written into `actions` if they are given."""
@@ -131,9 +129,9 @@ class BatchEnv:
         """A copy of the state of a game."""
         return self._batch.state(game)
 
-    def _out(self, out: Optional[Observation]) -> Observation:
+    def _given(self, out: Optional[Observation]) -> Observation:
         if out is not None:
             return out
         if self._own is None:
-            self._own = self.observation()
+            self._own = Observation(*self._batch.own())
         return self._own

@@ -3,12 +3,11 @@
 #include "ai/analysis/any_analyst.hpp"
 #include "ai/bots/bot.hpp"
 #include "engine/error.hpp"
-#include "python/src/game.hpp"
-#include "python/src/thinking.hpp"
+#include "src/game.hpp"
+#include "src/thinking.hpp"
 
 #include <cstdint>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <pybind11/stl.h>
 #include <string>
@@ -17,8 +16,6 @@
 
 namespace bastide::python {
 namespace {
-
-using Place = std::pair<int, int>;
 
 /// A line with the texts of its actions, which only the position that it starts from can give.
 struct Line {
@@ -64,7 +61,7 @@ class Analyst {
     check(seen, played);
     ai::Analysis analysis;
     think_unlocked([&](const std::atomic<bool>& stop) {
-      const std::lock_guard lock(mutex_);
+      const Lock lock(mutex_);
       analysis = analyst_of(seen.game()).analyse(seen, limits, seed, played, [&](const ai::Analysis&) {
         return !stop;
       });
@@ -99,12 +96,12 @@ class Analyst {
 
   const ai::MctsParameters parameters_;
   const int threads_;
-  std::mutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
+  OwnMutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
   std::optional<ai::AnyAnalyst> analyst_;
 };
 
 void add_analysis(py::module_& module) {
-  py::class_<ai::Estimate>(module, "Estimate", "A mean with its standard error, 0 where it is exact.")
+  class_of<ai::Estimate>(module, "Estimate", "A mean with its standard error, 0 where it is exact.")
       .def_readonly("mean", &ai::Estimate::mean)
       .def_readonly("error", &ai::Estimate::error)
       .def("__repr__",
@@ -113,12 +110,12 @@ void add_analysis(py::module_& module) {
   const auto prospect = [](ai::Estimate ai::Prospect::*part) {
     return [part](const Line& self) { return self.line.prospect.*part; };
   };
-  py::class_<Line>(
+  class_of<Line>(
       module, "Line",
       "One way to take a decision: all that its player decides until somebody else, chance included, "
       "acts.")
       .def_property_readonly(
-          "actions", [](const Line& self) { return self.line.actions; },
+          "actions", [](const Line& self) { return list_of(self.line.actions); },
           "Tile, figure and what else is asked.")
       .def_readonly("texts", &Line::texts, "The texts of those actions.")
       .def_property_readonly("win", prospect(&ai::Prospect::win),
@@ -148,7 +145,7 @@ void add_analysis(py::module_& module) {
         return "<bastide.Line" + text + ">";
       });
 
-  py::class_<Analysis>(module, "Analysis", "What is known of a decision.")
+  class_of<Analysis>(module, "Analysis", "What is known of a decision.")
       .def_property_readonly(
           "player", [](const Analysis& self) { return self.analysis.player; }, "Who decides, from 0.")
       .def_readonly("lines", &Analysis::lines, "The ways to take it, best first.")
@@ -169,7 +166,7 @@ void add_analysis(py::module_& module) {
       .def_property_readonly(
           "seconds", [](const Analysis& self) { return self.analysis.seconds; }, "Wall time.");
 
-  py::class_<Analyst>(
+  class_of<Analyst>(
       module, "Analyst",
       "Says what is best in positions: the tree search of `bot`, one with player = \"mcts\", proposes "
       "lines, and those are played on to the end of the game, all on the same orders of the tiles. "
@@ -216,7 +213,8 @@ Outlook outlook_of(const State& state, int playouts, std::uint64_t seed, double 
   if (!(seconds >= 0)) throw InputError("seconds: found " + std::to_string(seconds) + ", expected 0 or more");
   const engine::AnyState seen = state.seen();
   ai::Outlook known;
-  think_unlocked([&](const std::atomic<bool>&) { known = ai::outlook(seen, playouts, seed, seconds); });
+  think_unlocked(
+      [&](const std::atomic<bool>& stop) { known = ai::outlook(seen, playouts, seed, seconds, &stop); });
   Outlook outlook;
   outlook.playouts = known.playouts;
   const auto& tiles = seen.game().tiles().tiles;
@@ -234,7 +232,7 @@ Outlook outlook_of(const State& state, int playouts, std::uint64_t seed, double 
 }
 
 void add_outlook(py::module_& module) {
-  py::class_<FeatureOutlook>(module, "FeatureOutlook", "What becomes of a feature, over all playouts.")
+  class_of<FeatureOutlook>(module, "FeatureOutlook", "What becomes of a feature, over all playouts.")
       .def_property_readonly(
           "kind", [](const FeatureOutlook& self) { return engine::name_of(self.known.kind); },
           "\"road\", \"city\" …")
@@ -248,7 +246,7 @@ void add_outlook(py::module_& module) {
       .def_property_readonly(
           "points", [](const FeatureOutlook& self) { return self.by_player(self.known.points); },
           "By player: points expected from it.");
-  py::class_<Outlook>(module, "Outlook", "What a position holds in store.")
+  class_of<Outlook>(module, "Outlook", "What a position holds in store.")
       .def_readonly(
           "cells", &Outlook::cells,
           "Empty cells (x, y) beside tiles, each with the tiles to come that fit there by name, and how many "
@@ -260,7 +258,7 @@ void add_outlook(py::module_& module) {
       py::arg("seconds") = 0.0,
       "What becomes of the open features of a state where a player decides: the game is played to its end so "
       "many times by players who look one turn ahead. `seconds` of wall time, where they are not 0, end that "
-      "earlier. Ctrl-C is answered when it is done. Raises Error where no player decides.");
+      "earlier, and Ctrl-C ends it with KeyboardInterrupt. Raises Error where no player decides.");
 }
 
 }  // namespace

@@ -60,6 +60,21 @@ enum Plane : int {
 constexpr int kFaceNumbers = engine::kPorts + 2;
 using Face = std::array<std::int8_t, kFaceNumbers>;
 
+/// What the planes of a state hold that may change with the next one. Without sites nothing was written.
+struct Trace {
+  int sites = 0;                       ///< that have been looked at
+  std::vector<std::int32_t> frontier;  ///< those of them that were empty
+  std::vector<std::int32_t> figures;   ///< cells of the window
+  std::int32_t placed = -1;            ///< cell of the window
+
+  void clear() noexcept {
+    sites = 0;
+    frontier.clear();
+    figures.clear();
+    placed = -1;
+  }
+};
+
 /// Turns states of one game into numbers. Constant once it is made; threads may share it.
 template <class G>
 class Encoder {
@@ -106,6 +121,14 @@ class Encoder {
     return names;
   }
 
+  /// By number, the action with it, which is one of `coded`; nothing for others.
+  [[nodiscard]] static const Coded* find(std::span<const Coded> coded, std::int32_t number) noexcept {
+    for (const Coded& action : coded) {
+      if (action.first == number) return &action;
+    }
+    return nullptr;
+  }
+
   /// The legal actions that have a number, with it. Those beyond the window and beyond the others have none.
   void code(const State& state, std::vector<Coded>& coded) const {
     engine::ActionList actions;
@@ -118,34 +141,40 @@ class Encoder {
     }
   }
 
-  /// What the player who acts in `seen` sees.
-  void planes(const State& seen, std::span<std::int8_t> out) const noexcept {
+  /// Writes what `player` sees in `seen` to its place: everything, or with a trace of what was written there
+  /// before only what has changed since. One state follows the other then, or the trace was cleared.
+  void planes(const State& seen, int player, std::span<std::int8_t> out) const {
+    Trace trace;
+    planes(seen, player, out, trace);
+  }
+  void planes(const State& seen, int player, std::span<std::int8_t> out, Trace& trace) const {
     assert(out.size() == static_cast<std::size_t>(kPlanes * cells()));
-    std::fill(out.begin(), out.end(), std::int8_t{0});
-    const auto& board = seen.land.board();
-    for (int i = 1; i <= board.site_count(); ++i) {
-      const auto site = static_cast<typename State::Site>(i);
-      const int cell = index_of_[board.key_at(site)];
-      if (cell != kOutside) add_cell(seen, site, out.subspan(static_cast<std::size_t>(cell)));
+    if (trace.sites == 0) {
+      std::fill(out.begin(), out.end(), std::int8_t{0});
+    } else {
+      wipe(out, trace);
     }
-    const int actor = game_.actor(seen).index();
+    add_tiles(seen, out, trace);
+    add_placed(seen, out, trace);
     for (int i = 0; i < seen.figure_count; ++i)
-      add_figure(seen, seen.figures[static_cast<std::size_t>(i)], actor, out);
+      add_figure(seen, seen.figures[static_cast<std::size_t>(i)], player, out, trace);
   }
 
-  void scalars(const State& seen, std::span<const Coded> legal, std::span<float> out) const noexcept {
-    const int actor = game_.actor(seen).index();
+  /// The same of what is no plane. `legal` are the player's actions, none where somebody else acts.
+  void scalars(const State& seen, int player, std::span<const Coded> legal,
+               std::span<float> out) const noexcept {
     const engine::Scores points = game_.scores(seen);
     const engine::Scores ended = game_.scores_if_ended(seen);
     std::size_t at = 0;
     const auto add = [&](auto number) { out[at++] = static_cast<float>(number); };
-    const auto seat = [&](int p) { return static_cast<std::size_t>((actor + p) % players_); };
+    const auto seat = [&](int p) { return static_cast<std::size_t>((player + p) % players_); };
     for (int p = 0; p < players_; ++p) add(points[seat(p)]);
     for (int p = 0; p < players_; ++p) add(ended[seat(p)]);
     for (int p = 0; p < players_; ++p) add(seen.supply[seat(p)]);
     const bool tile = seen.phase == engine::Phase::place_tile;
     const bool figure = game_.places_figure(seen);
-    for (const bool is : {tile, figure, !tile && !figure}) add(is);
+    const bool decides = game_.actor(seen).is_player();
+    for (const bool is : {tile, figure, decides && !tile && !figure}) add(is);
     add(seen.bag_size);
     const std::size_t hand = at;
     at += static_cast<std::size_t>(codes_.slots * kFaceNumbers);
@@ -216,31 +245,66 @@ class Encoder {
     }
   }
 
-  /// `out` begins with the cell in the first plane.
-  void add_cell(const State& seen, typename State::Site site, std::span<std::int8_t> out) const noexcept {
-    const auto put = [&](int plane, int value) {
-      out[static_cast<std::size_t>(plane * cells())] = static_cast<std::int8_t>(value);
-    };
+  void put(std::span<std::int8_t> out, int plane, int cell, int value) const noexcept {
+    out[static_cast<std::size_t>(plane * cells() + cell)] = static_cast<std::int8_t>(value);
+  }
+
+  /// Takes away what may be gone by now: the mark of the tile just laid, and figures.
+  void wipe(std::span<std::int8_t> out, Trace& trace) const noexcept {
+    if (trace.placed != kOutside) put(out, kPlacedPlane, trace.placed, 0);
+    trace.placed = kOutside;
+    for (const std::int32_t cell : trace.figures) {
+      for (const int plane : {kOwnerPlane, kFigurePlacePlane, kFigureKindPlane}) put(out, plane, cell, 0);
+    }
+    trace.figures.clear();
+  }
+
+  /// Tiles stay where they lie, and sites are numbered as they are reached.
+  void add_tiles(const State& seen, std::span<std::int8_t> out, Trace& trace) const {
     const auto& board = seen.land.board();
-    if (!board.has_tile(site)) return put(kFrontierPlane, 1);
-    put(kTilePlane, 1);
-    if (site == seen.placed && game_.places_figure(seen)) put(kPlacedPlane, 1);
-    const Face& face = faces_[static_cast<std::size_t>(board.oriented_at(site))];
-    for (int i = 0; i < kFaceNumbers; ++i) put(kFirstPortPlane + i, face[static_cast<std::size_t>(i)]);
+    std::erase_if(trace.frontier, [&](int i) {
+      const auto site = static_cast<typename State::Site>(i);
+      if (!board.has_tile(site)) return false;
+      const int cell = index_of_[board.key_at(site)];
+      if (cell != kOutside) {
+        put(out, kFrontierPlane, cell, 0);
+        add_tile(board.oriented_at(site), cell, out);
+      }
+      return true;
+    });
+    while (trace.sites < board.site_count()) {
+      const auto site = static_cast<typename State::Site>(++trace.sites);
+      const int cell = index_of_[board.key_at(site)];
+      if (!board.has_tile(site)) {
+        trace.frontier.push_back(trace.sites);
+        if (cell != kOutside) put(out, kFrontierPlane, cell, 1);
+      } else if (cell != kOutside) {
+        add_tile(board.oriented_at(site), cell, out);
+      }
+    }
+  }
+  void add_tile(int oriented, int cell, std::span<std::int8_t> out) const noexcept {
+    put(out, kTilePlane, cell, 1);
+    const Face& face = faces_[static_cast<std::size_t>(oriented)];
+    for (int i = 0; i < kFaceNumbers; ++i)
+      put(out, kFirstPortPlane + i, cell, face[static_cast<std::size_t>(i)]);
+  }
+
+  void add_placed(const State& seen, std::span<std::int8_t> out, Trace& trace) const noexcept {
+    if (!game_.places_figure(seen)) return;
+    trace.placed = index_of_[seen.land.board().key_at(seen.placed)];
+    if (trace.placed != kOutside) put(out, kPlacedPlane, trace.placed, 1);
   }
 
   template <class Figure>
-  void add_figure(const State& seen, const Figure& figure, int actor,
-                  std::span<std::int8_t> out) const noexcept {
-    const auto& board = seen.land.board();
-    const int cell = index_of_[board.key_at(seen.land.site_of(figure.node))];
+  void add_figure(const State& seen, const Figure& figure, int player, std::span<std::int8_t> out,
+                  Trace& trace) const {
+    const int cell = index_of_[seen.land.board().key_at(seen.land.site_of(figure.node))];
     if (cell == kOutside) return;
-    const auto put = [&](int plane, int value) {
-      out[static_cast<std::size_t>(plane * cells() + cell)] = static_cast<std::int8_t>(value);
-    };
-    put(kOwnerPlane, (figure.owner - actor + players_) % players_ + 1);
-    put(kFigurePlacePlane, place_of(seen.land.segment_of(game_.tables(), figure.node)) + 1);
-    put(kFigureKindPlane, static_cast<int>(figure.kind) + 1);
+    trace.figures.push_back(cell);
+    put(out, kOwnerPlane, cell, (figure.owner - player + players_) % players_ + 1);
+    put(out, kFigurePlacePlane, cell, place_of(seen.land.segment_of(game_.tables(), figure.node)) + 1);
+    put(out, kFigureKindPlane, cell, static_cast<int>(figure.kind) + 1);
   }
 
   /// The tiles that legal placements lay, unturned.

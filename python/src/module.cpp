@@ -1,8 +1,25 @@
-#include "python/src/module.hpp"
+#include "src/module.hpp"
 
 #include "engine/error.hpp"
 
+#include <exception>
+
 namespace bastide::python {
+
+void guard_base_class() {
+  auto* const base = reinterpret_cast<PyTypeObject*>(py::detail::get_internals().instance_base);
+  base->tp_new = [](PyTypeObject* type, PyObject*, PyObject*) -> PyObject* {
+    try {
+      if (!py::detail::all_type_info(type).empty()) return py::detail::make_new_instance(type);
+      PyErr_SetString(PyExc_TypeError, "found a class without a value, expected one of a module's");
+    } catch (py::error_already_set& error) {
+      error.restore();
+    } catch (const std::exception& error) {
+      PyErr_SetString(PyExc_TypeError, error.what());
+    }
+    return nullptr;
+  };
+}
 
 PYBIND11_MODULE(_core, module) {
   module.doc() = "The engine and the players of Bastide; import bastide, which has all of it.";
@@ -12,9 +29,17 @@ PYBIND11_MODULE(_core, module) {
   module.attr("Error").attr("__doc__") =
       "Rules, a position, a record, an action or a bot that cannot be used; a ValueError. The message says "
       "where, what was found and what was expected.";
+  guard_base_class();
+  add_actions(module);
+  add_features(module);
   add_games(module);
+  add_states(module);
+  add_records(module);
+  add_turns(module);
   add_players(module);
+  add_evaluations(module);
   add_analyses(module);
+  add_encodings(module);
   add_batches(module);
   add_thinking(module);
 }

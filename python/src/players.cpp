@@ -1,16 +1,15 @@
-// Bots that choose, and the evaluation that they choose by.
+// Bots that choose.
 
 #include "ai/bots/any_player.hpp"
-#include "ai/evaluation/any_evaluation.hpp"
 #include "engine/config/config.hpp"
 #include "engine/error.hpp"
-#include "python/src/game.hpp"
-#include "python/src/thinking.hpp"
+#include "src/game.hpp"
+#include "src/pickled.hpp"
+#include "src/thinking.hpp"
 
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <pybind11/stl.h>
 #include <string>
@@ -55,7 +54,7 @@ class Bot {
 
   void new_game(std::optional<std::uint64_t> seed) {
     const py::gil_scoped_release unlocked;
-    const std::lock_guard lock(mutex_);
+    const Lock lock(mutex_);
     if (seed) seed_ = *seed;
     if (player_) player_->new_game(seed_);
   }
@@ -64,7 +63,7 @@ class Bot {
     const engine::AnyState seen = state.seen();
     Thought result{};
     const auto choose = [&](const std::atomic<bool>* stop) {
-      const std::lock_guard lock(mutex_);
+      const Lock lock(mutex_);
       ai::Budget budget{bot_.budget.iterations, bot_.budget.seconds};
       budget.stop = stop;
       const auto began = std::chrono::steady_clock::now();
@@ -99,40 +98,17 @@ class Bot {
   const std::string name_;
   const std::string budget_text_;
   const std::string parameters_text_;
-  std::mutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
+  OwnMutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
   std::uint64_t seed_;
   ai::Bot bot_;
   std::optional<engine::AnyGame> game_;
   std::optional<ai::AnyPlayer> player_;
 };
 
-/// What states are worth, by the numbers of bot files' evaluations.
-class Evaluation {
- public:
-  /// `parameters` are the lines of an evaluator's table. Throws InputError.
-  explicit Evaluation(const std::string& parameters) {
-    const auto read =
-        ai::read_parameters(engine::Config::parse(parameters, "parameters"), ai::EvaluatorParameters{});
-    parameters_ = std::get<ai::EvaluatorParameters>(read).evaluation;
-  }
-
-  /// Points by player. In microseconds, so that the interpreter's lock is kept.
-  [[nodiscard]] std::vector<float> worth(const State& state) {
-    const engine::AnyGame& game = state.any.game();
-    if (!evaluation_ || &evaluation_->game().impl() != &game.impl()) evaluation_.emplace(game, parameters_);
-    const ai::Values worth = evaluation_->worth(state.any);
-    return {worth.begin(), worth.begin() + state.any.player_count()};
-  }
-
- private:
-  ai::EvaluationParameters parameters_;
-  std::optional<ai::AnyEvaluation> evaluation_;
-};
-
 }  // namespace
 
 void add_players(py::module_& module) {
-  py::class_<Thought>(module, "Thought", "What a bot decided, and what it thought.")
+  class_of<Thought>(module, "Thought", "What a bot decided, and what it thought.")
       .def_property_readonly(
           "action", [](const Thought& self) { return self.thought.action; }, "What it would do.")
       .def_property_readonly(
@@ -144,15 +120,15 @@ void add_players(py::module_& module) {
           "Spent on this decision; what one is, each kind of bot says.")
       .def_readonly("seconds", &Thought::seconds, "Wall time.");
 
-  py::class_<Bot>(
+  class_of<Bot>(
       module, "Bot",
       "A player with its budget and its memory of a game; bastide.bot makes one. Threads may share it: "
       "it takes one question after the other, and lets other threads of Python run meanwhile. Ctrl-C "
       "ends its thinking with KeyboardInterrupt.")
       .def(py::init<std::string, std::string, std::string, std::uint64_t>(), py::arg("name"),
            py::arg("budget"), py::arg("parameters"), py::arg("seed"))
-      .def_property_readonly("name", &Bot::name, "What it was loaded by.")
-      .def("new_game", &Bot::new_game, py::arg("seed") = py::none(),
+      .def_property_readonly("name", method(&Bot::name), "What it was loaded by.")
+      .def("new_game", method(&Bot::new_game), py::arg("seed") = py::none(),
            "Forgets the last game, and starts the bot's random numbers from `seed`, the last one without.")
       .def(
           "choose", [](Bot& self, const State& state) { return self.think(state).thought.action; },
@@ -161,24 +137,15 @@ void add_players(py::module_& module) {
           "at no "
           "more than that player knows. With a budget in iterations the same seed and states give the same "
           "actions. Raises Error where no player decides.")
-      .def("think", &Bot::think, py::arg("state"), "The same with what it thought.")
+      .def("think", method(&Bot::think), py::arg("state"), "The same with what it thought.")
       .def("__repr__", [](const Bot& self) { return "<bastide.Bot " + self.name() + ">"; })
       .def(py::pickle([](const Bot& self) { return self.parts(); },
-                      [](const py::tuple& parts) {
-                        return std::make_unique<Bot>(
-                            parts[0].cast<std::string>(), parts[1].cast<std::string>(),
-                            parts[2].cast<std::string>(), parts[3].cast<std::uint64_t>());
+                      [](const py::tuple& saved) {
+                        const Pickled parts(saved, 4);
+                        return std::make_unique<Bot>(parts.part<std::string>(0), parts.part<std::string>(1),
+                                                     parts.part<std::string>(2),
+                                                     parts.part<std::uint64_t>(3));
                       }));
-  py::class_<Evaluation>(
-      module, "Evaluation",
-      "What a state is worth, by the numbers of the bot evaluator; bastide.evaluation makes one.")
-      .def(py::init<const std::string&>(), py::arg("parameters"))
-      .def(
-          "worth",
-          [](Evaluation& self, const State& state) { return py::tuple(py::cast(self.worth(state))); },
-          py::arg("state"),
-          "Points that each player may expect at the end, by player; the final scores when the game is "
-          "over.");
   module.def(
       "bots", [] { return engine::built_in_names("bots"); }, "The names of the bots that are built in.");
 }

@@ -1,7 +1,7 @@
-#include "python/src/thinking.hpp"
+#include "src/thinking.hpp"
 
 #include "engine/error.hpp"
-#include "python/src/module.hpp"
+#include "src/module.hpp"
 
 #include <chrono>
 #include <condition_variable>
@@ -10,6 +10,7 @@
 #include <optional>
 #include <pthread.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 namespace bastide::python {
@@ -126,6 +127,20 @@ void think_with_signals(const std::function<void(const std::atomic<bool>&)>& thi
 }
 
 }  // namespace
+
+void OwnMutex::lock() {
+  const pid_t process = getpid();
+  if (const pid_t holder = holder_; holder != 0 && holder != process)
+    throw InputError(
+        "found what a thread used when this process was forked from its, expected something of its own");
+  mutex_.lock();
+  holder_ = process;
+}
+
+void OwnMutex::unlock() noexcept {
+  holder_ = 0;
+  mutex_.unlock();
+}
 
 void think_unlocked(const std::function<void(const std::atomic<bool>&)>& think) {
   Entry entry;

@@ -2,8 +2,23 @@
 
 #include <atomic>
 #include <functional>
+#include <mutex>
+#include <sys/types.h>
 
 namespace bastide::python {
+
+/// A mutex of what thinks. Who forks while a thread holds one leaves a child in which nobody would ever let
+/// go of it: there `lock` throws InputError.
+class OwnMutex {
+ public:
+  void lock();
+  void unlock() noexcept;
+
+ private:
+  std::mutex mutex_;
+  std::atomic<pid_t> holder_ = 0;  ///< the process whose thread has it
+};
+using Lock = std::lock_guard<OwnMutex>;
 
 /// Calls `think(stop)` with the interpreter's lock (the GIL) released, and hands on what it throws. Other
 /// threads of Python run meanwhile. In the main thread Ctrl-C sets `stop` and, once `think` has come to its

@@ -3,7 +3,6 @@
 import random
 
 import bastide
-import bastide.arena
 
 
 class Ahead:
@@ -23,4 +22,4 @@ class Ahead:
 
 
 if __name__ == "__main__":
-    bastide.arena.run(Ahead(), name="ahead")
+    bastide.run(Ahead(), name="ahead")

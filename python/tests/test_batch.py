@@ -76,6 +76,55 @@ class Batches(unittest.TestCase):
         self.assertEqual([array.ctypes.data for array in mine.arrays()], addresses)
         self.assertTrue(mine.mask.any())
 
+    def test_own_arrays_and_the_callers_show_the_same(self):
+        for rules in RULES:
+            with self.subTest(rules):
+                env, other = bastide.BatchEnv(rules, n=5, seed=7, threads=2), bastide.BatchEnv(rules, n=5, seed=7)
+                mine = other.observation()
+                out, _ = env.reset(), other.reset(mine)
+                for step in range(600):
+                    for array, same in zip(out.arrays(), mine.arrays()):
+                        self.assertTrue((array == same).all())
+                    actions = env.sample()
+                    other.sample()
+                    for array in mine.arrays():
+                        array[...] = 1  # all of it is written
+                    if step % 50 == 49:
+                        env.step(actions, env.observation())  # its own arrays stay behind
+                        other.step(actions, mine)
+                        actions = env.sample()
+                        other.sample()
+                    out, _ = env.step(actions), other.step(actions, mine)
+
+    def test_single_states_are_seen_alike(self):
+        for rules in RULES:
+            with self.subTest(rules):
+                env = bastide.BatchEnv(rules, n=2, seed=9)
+                encoding = bastide.Encoding(env.game)
+                self.assertEqual((encoding.actions, encoding.planes, encoding.origin, encoding.scalar_names),
+                                 (env.actions, env.planes, env.origin, env.scalar_names))
+                planes, scalars = np.ones(env.planes, np.int8), np.ones(len(env.scalar_names), np.float32)
+                mask = np.ones(env.actions, np.int8)
+                out = env.reset()
+                for _ in range(200):
+                    state = env.state(1)
+                    encoding.observe(state, state.player, planes, scalars, mask)
+                    self.assertTrue((planes == out.planes[1]).all() and (scalars == out.scalars[1]).all() and (mask == out.mask[1]).all())
+                    for number, action in encoding.numbers(state):
+                        self.assertTrue(out.mask[1][number])
+                        self.assertEqual(encoding.action(state, number), action)
+                        self.assertEqual(encoding.number(state, action), number)
+                    encoding.observe(state, 1 - state.player, planes, scalars, mask)
+                    self.assertFalse(mask.any())
+                    out = env.step(env.sample())
+                for number in (-1, encoding.actions, int(np.flatnonzero(out.mask[0] == 0)[0])):
+                    with self.assertRaises(bastide.Error):
+                        encoding.action(env.state(0), number)
+                with self.assertRaises(bastide.Error):
+                    encoding.numbers(bastide.Game("base", 3).initial())
+                with self.assertRaises(bastide.Error):
+                    encoding.observe(state, 0, planes, scalars, mask[1:])
+
     def test_final_scores_are_told_once(self):
         env = bastide.BatchEnv(n=8, seed=3)
         out = env.reset()
@@ -105,6 +154,11 @@ class Batches(unittest.TestCase):
                 env.step(bad)
         self.assertTrue((env.step(actions, env.observation()).planes != before).any())
         self.assertTrue((out.planes == before).all())
+        for array in out.arrays():
+            self.assertFalse(array.flags.writeable)
+        with self.assertRaisesRegex(bastide.Error, "read only"):
+            env.reset(out)
+        out = env.reset(env.observation())
         for field, array in (("planes", out.planes[:, ::-1]), ("mask", out.mask.astype(np.uint8)), ("scalars", out.scalars[:2])):
             parts = {name: getattr(out, name) for name in ("planes", "scalars", "mask", "players", "scores", "done")}
             parts[field] = array

@@ -103,6 +103,41 @@ class Evaluating(unittest.TestCase):
             bastide.evaluation({"colour": 1})
 
 
+    def test_parts_add_up_to_the_worth(self):
+        for rules in bastide.rule_sets():
+            for steps in (0, 30, 90, 140, 10_000):
+                with self.subTest(rules, steps=steps):
+                    state = played(rules, steps=steps)
+                    worth = bastide.evaluate(state)
+                    self.assertEqual(worth.points, bastide.evaluation().worth(state))
+                    for player, points in enumerate(worth.points):
+                        self.assertAlmostEqual(sum(part.points[player] for part in worth.parts), points, places=2)
+                    if state.is_over:
+                        self.assertEqual({part.term for part in worth.parts}, {"track"})
+                    self.assertEqual([part.kind != "" for part in worth.parts], [part.place is not None for part in worth.parts])
+
+    def test_parts_tell_where_points_come_from(self):
+        state = decision(steps=70)
+        worth = bastide.evaluate(state)
+        self.assertEqual(worth.of("track"), tuple(float(score) for score in state.scores))
+        owned = {place for feature in state.features() if any(feature.figures) for place in feature.places}
+        features = [part for part in worth.parts if part.term == "feature"]
+        self.assertTrue(features)
+        for part in features:
+            self.assertIn(part.place, owned)
+        dear = bastide.evaluate(state, {"followers.worth": [20.0, 6.7, 4.3, 3.1, 1.4, 0.9, 0.5]})
+        self.assertGreater(dear.of("supply"), worth.of("supply"))
+        self.assertEqual(dear.of("feature"), worth.of("feature"))
+        terms = {part.term for steps in range(60, 160, 10) for part in bastide.evaluate(played("castle", steps=steps)).parts}
+        self.assertLessEqual({"feature", "supply", "tokens"}, terms)
+        modules = bastide.evaluate(decision("robbers", 60)).parts
+        self.assertIn("robbers", [part.name for part in modules if part.term == "module"])
+
+    def test_numbers_that_there_are_not(self):
+        with self.assertRaises(bastide.Error):
+            bastide.evaluate(decision(), {"colour": 1})
+
+
 class Analysing(unittest.TestCase):
     def test_lines_with_values_and_errors(self):
         state = decision()
@@ -173,6 +208,7 @@ class Breaking(unittest.TestCase):
                 self.assertLess(self.interrupt(lambda: bot.choose(state)), 5)
                 self.assertTrue(state.is_legal(bastide.bot(name, iterations=10).choose(state)))
         self.assertLess(self.interrupt(lambda: bastide.analyse(state, seconds=60)), 5)
+        self.assertLess(self.interrupt(lambda: bastide.outlook(state, playouts=10**8)), 5)
 
     def test_other_threads_run_meanwhile(self):
         state = decision()

@@ -1,11 +1,12 @@
 """What `mypy --strict` is to accept: the package used with types."""
 
 import random
-from typing import Dict, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
 
 import bastide
+from bastide.turns import Turns, turns
 
 
 def play(rules: str, seed: int) -> Tuple[int, ...]:
@@ -24,6 +25,25 @@ def play(rules: str, seed: int) -> Tuple[int, ...]:
 def losses(state: bastide.State) -> Dict[str, float]:
     analysis = bastide.analyse(state, iterations=50)
     return {" ".join(line.texts): line.loss.mean for line in analysis.lines}
+
+
+class Eager:
+    options: Dict[str, Any] = {"greed": bastide.Number(1.0, low=0.0, high=4.0)}
+
+    def choose(self, state: bastide.State) -> bastide.Action:
+        return state.legal_actions()[0]
+
+
+def points_of(store: str) -> List[float]:
+    played: bastide.Tournament = bastide.arena([Eager, bastide.Entrant(Eager, "other", {"greed": 2.0}), "greedy"], deals=1, store=store)
+    reviewed: bastide.Review = bastide.review(bastide.store(store).records("game = 1")[0], iterations=16)
+    parts: List[bastide.WorthPart] = bastide.evaluate(bastide.Game().initial()).parts
+    return [rating.points for rating in played.ratings] + [turn.loss for turn in reviewed.turns] + [part.points[0] for part in parts]
+
+
+def tables(state: bastide.State) -> int:
+    found: Turns = turns(state)
+    return len(found.tables.features)
 
 
 def steps(n: int) -> int:

@@ -14,6 +14,8 @@
 #include "tests/rules/games.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <string_view>
 
 namespace bastide::tests::text_any_game_test {
 
@@ -182,8 +184,21 @@ TEST_CASE("A player of a game without its type decides as with it") {
   CHECK_THROWS_AS(player.choose(other, {}), InputError);
 }
 
-TEST_CASE("An evaluation of a game without its type values as with it") {
-  for (const char* rules : {"base", "hands", "castle"}) {
+/// The parts are some, and add up to the worth.
+void check_parts(const ai::Values& worth, const std::vector<ai::WorthPart>& parts, bool over) {
+  ai::Values sum{};
+  for (const ai::WorthPart& part : parts) {
+    for (std::size_t player = 0; player < sum.size(); ++player) sum[player] += part.points[player];
+    CHECK((part.term == ai::WorthPart::Term::track || !over));
+  }
+  for (std::size_t player = 0; player < sum.size(); ++player) {
+    constexpr float kRounding = 0.002F;
+    CHECK(std::abs(sum[player] - worth[player]) < kRounding);
+  }
+}
+
+TEST_CASE("An evaluation of a game without its type values as with it, and tells what that is made of") {
+  for (const char* rules : {"base", "hands", "castle", "everything"}) {
     const AnyGame any = AnyGame::load(rules);
     ai::AnyEvaluation evaluation(any, {});
     visit(any, [&](const auto& game) {
@@ -200,11 +215,14 @@ TEST_CASE("An evaluation of a game without its type values as with it") {
         state.apply(action);
         game.apply(typed, action);
         REQUIRE(evaluation.worth(state) == typed_evaluation.worth(typed));
+        check_parts(evaluation.worth(state), evaluation.parts(state), state.actor().is_nobody());
       }
       return 0;
     });
-    const AnyState other = AnyGame::load("everything").start(2);
+    const AnyState other =
+        AnyGame::load(rules == std::string_view("everything") ? "base" : "everything").start(2);
     CHECK_THROWS_AS(evaluation.worth(other), InputError);
+    CHECK_THROWS_AS(evaluation.parts(other), InputError);
   }
 }
 

@@ -45,7 +45,7 @@ class Talking(unittest.TestCase):
             rules.write_text('name = "few"\ngame = "carcassonne"\ntiles = ["base"]\nfollowers = 2\n')
             state = bastide.Game(str(rules)).initial()
             state.draw()
-            program = f"import bastide, bastide.arena\nbastide.arena.run(bastide.bot('evaluator'), rules={str(rules)!r})"
+            program = f"import bastide\nbastide.run(bastide.bot('evaluator'), rules={str(rules)!r})"
             code, answers, _ = talk(["-c", program], [NEW_GAME, {"type": "choose", "position": state.position()}])
         self.assertEqual((code, len(answers)), (0, 2))
         self.assertTrue(state.is_legal(state.action(answers[1]["action"])))

@@ -1,0 +1,172 @@
+#pragma once
+
+#include "ai/evaluation/carcassonne_evaluation.hpp"
+#include "ai/evaluation/castle_evaluation.hpp"
+#include "ai/evaluation/worth_part.hpp"
+#include "engine/games/games.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <type_traits>
+#include <vector>
+
+namespace bastide::ai {
+
+/// Takes states apart by the formulas of Evaluation (carcassonne_evaluation.hpp) into parts with names. It is
+/// for people: it allocates, and nothing in it is incremental.
+template <engine::TileGame G>
+class WorthParts {
+ public:
+  using State = typename G::State;
+
+  /// `game` must outlive this object.
+  WorthParts(const G& game, const EvaluationParameters& parameters)
+      : game_(game),
+        holes_(game.tables()),
+        counts_(holes_, game.tables().signature_count()),
+        worth_(game, parameters),
+        supply_worth_(parameters.followers) {}
+
+  /// Parts that bring nobody anything are left out.
+  [[nodiscard]] std::vector<WorthPart> parts(const State& state) {
+    parts_.clear();
+    if (state.phase == engine::Phase::over) {
+      add(WorthPart::Term::track, values_of(game_.scores(state)));
+      return parts_;
+    }
+    Values track{};
+    for (std::size_t player = 0; player < state.players; ++player) track[player] = state.points[player];
+    add(WorthPart::Term::track, track);
+    const auto frame = worth_.frame_of(state);
+    counts_.start(frame.bag);
+    worth_.start(frame);
+    position_.read(game_, state, counts_, worth_);
+    add_features();
+    add_meetings();
+    Sheet sheet;
+    for (std::size_t player = 0; player < state.players; ++player) sheet.free[player] = state.supply[player];
+    if constexpr (G::kHasModules) add_modules(state, sheet);
+    add_followers(state, sheet);
+    return parts_;
+  }
+
+ private:
+  static constexpr engine::Capacity C = G::kCapacity;
+
+  /// As ModuleTerms fill it in.
+  struct Sheet {
+    Values worth{};
+    std::array<float, engine::kMaxPlayers> free{};
+  };
+
+  static Values whole(const PartValues& values) noexcept {
+    Values points{};
+    for (std::size_t p = 0; p < points.size(); ++p) points[p] = whole_of(values[p]);
+    return points;
+  }
+  static bool is_nothing(const Values& values) noexcept {
+    return std::all_of(values.begin(), values.end(), [](float value) { return value == 0; });
+  }
+  void add(WorthPart part) {
+    if (!is_nothing(part.points) || !is_nothing(part.home)) parts_.push_back(std::move(part));
+  }
+  void add(WorthPart::Term term, const Values& points) { add({term, {}, {}, -1, -1, points, {}}); }
+
+  void add_features() {
+    for (std::size_t i = 0; i < position_.size(); ++i) {
+      const auto& sheet = position_.feature(i);
+      add({WorthPart::Term::feature,
+           {},
+           sheet.kind,
+           sheet.id,
+           -1,
+           whole(sheet.share.points),
+           whole(sheet.share.home)});
+    }
+  }
+  void add_meetings() {
+    auto& ways = position_.ways();
+    for (std::size_t i = 0; i < ways.meeting_count(); ++i) {
+      const int first = ways.meeting(i).first;
+      const int place = position_.place_of(first);
+      if (place < 0) continue;  // without figures it brings nothing
+      add({WorthPart::Term::meeting,
+           {},
+           position_.feature(static_cast<std::size_t>(place)).kind,
+           first,
+           ways.meeting(i).second,
+           whole(position_.meeting_worth(i)),
+           {}});
+    }
+  }
+  void add_modules(const State& state, Sheet& sheet) {
+    std::size_t at = 0;
+    G::for_each_module([&]<class M>(std::type_identity<M>) {
+      Sheet added = sheet;
+      added.worth = {};
+      ModuleTerms<M>::add(game_, state, worth_.parameters().modules, worth_.share_left(), added);
+      sheet.free = added.free;
+      add({WorthPart::Term::module, module_name(at++), {}, -1, -1, added.worth, {}});
+    });
+  }
+  void add_followers(const State& state, const Sheet& sheet) {
+    Values turns{};
+    Values supply{};
+    Values home{};
+    for (std::size_t player = 0; player < state.players; ++player) {
+      const int left = worth_.turns(player);
+      turns[player] = worth_.parameters().followers.turn * static_cast<float>(left);
+      supply[player] = supply_worth_(sheet.free[player], left);
+      home[player] =
+          supply_worth_(sheet.free[player] + whole_of(position_.total().home[player]), left) - supply[player];
+    }
+    add(WorthPart::Term::turns, turns);
+    add(WorthPart::Term::supply, supply);
+    add(WorthPart::Term::home, home);
+  }
+
+  /// The name of a module by its place in BASTIDE_MODULES: "river", "house rules" ….
+  static std::string module_name(std::size_t at) {
+#define BASTIDE_NAMES_OF(...) #__VA_ARGS__
+#define BASTIDE_NAMES(list) BASTIDE_NAMES_OF(list)
+    const std::string_view names = BASTIDE_NAMES((BASTIDE_MODULES));
+#undef BASTIDE_NAMES
+#undef BASTIDE_NAMES_OF
+    std::string name;
+    for (const char letter : names) {
+      if (letter == ',') {
+        if (at-- == 0) break;
+        name.clear();
+      } else if (std::isalpha(static_cast<unsigned char>(letter)) != 0) {
+        if (std::isupper(static_cast<unsigned char>(letter)) != 0 && !name.empty()) name += ' ';
+        name += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+      }
+    }
+    return name;
+  }
+
+  const G& game_;
+  HoleTables<C.types> holes_;
+  BagCounts<C.types> counts_;
+  FeatureWorth<G> worth_;
+  SupplyWorth supply_worth_;
+  PositionSheet<G> position_;
+  std::vector<WorthPart> parts_;
+};
+
+/// The Castle's evaluation names its own.
+template <>
+class WorthParts<engine::Castle> {
+ public:
+  WorthParts(const engine::Castle& game, const EvaluationParameters& parameters)
+      : evaluation_(game, parameters) {}
+
+  [[nodiscard]] std::vector<WorthPart> parts(const engine::CastleState& state) const {
+    return evaluation_.parts(state);
+  }
+
+ private:
+  Evaluation<engine::Castle> evaluation_;
+};
+
+}  // namespace bastide::ai
