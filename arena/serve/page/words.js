@@ -1,0 +1,74 @@
+// The page's words for what may be decided. Actions come as the server describes them (arena/protocol/action_parts.hpp).
+
+const kQuestions = {
+  draw: "A tile is drawn.",
+  start: "Who begins?",
+  place_tile: "Where does the tile go?",
+  place_figure: "A figure on this tile?",
+  put_robber: "A robber on the score track?",
+  put_second_robber: "Another player's robber on the score track?",
+  thicken: "A ghost beside whose figure?",
+  disperse: "A ghost beside a figure of your own?",
+  announce: "Which points come next?",
+  choose_victim: "Whom does the robber rob?",
+  record_loot: "Which figure records what was robbed?",
+  follow: "Does the robber go along?",
+  reveal: "A token is turned up.",
+  extra_turn: "Use a token for another turn?",
+  over: "The game is over.",
+};
+export const question = (phase) => kQuestions[phase] ?? phase;
+
+const kSides = { N: "north", E: "east", S: "south", W: "west" };
+// "road@S" is "the road, south"; ports of a half edge say which: "field@WSW".
+function place(name, feature) {
+  const port = name.split("@")[1];
+  if (!port) return `the ${feature}`;
+  const side = kSides[port.length > 1 ? port[0] : port] ?? port;
+  return port.length > 1 ? `the ${feature}, ${side} (${port})` : `the ${feature}, ${side}`;
+}
+
+const kFigureWords = { follower: "A follower", guard: "A guard", large: "The large follower", builder: "The builder", pig: "The pig" };
+const kTokens = ["?", "an extra turn", "a bonus of points", "a road that counts double", "a house that counts double",
+  "a courtyard that counts double", "a tower that counts double", "a larger keep"];
+
+const points = (n) => (n === undefined ? "points" : n === 1 ? "1 point" : `${n} points`);
+
+// What an action means, to the seats called `names`.
+export function choiceWords(choice, names, phase) {
+  const name = (player) => names[player - 1] ?? `player ${player}`;
+  switch (choice.kind) {
+    case "place_tile": return `At ${choice.cell[0]}, ${choice.cell[1]}, turned by ${90 * choice.turn} degrees`;
+    case "place_figure": return `${kFigureWords[choice.figure] ?? choice.figure} on ${place(choice.name, choice.feature)}`;
+    case "pass": return kNo[phase] ?? "No";
+    case "put_robber": return `To space ${choice.space}`;
+    case "put_ghost": return `Beside the figure at ${choice.cell[0]}, ${choice.cell[1]} (${choice.segment_name ?? choice.text.split(":").pop()})`;
+    case "announce": {
+      const with_ = choice.lady ? ", with the lady" : choice.doubled ? ", doubled by a token" : "";
+      return `${points(choice.points)} to ${name(choice.player)} for ${choice.place}${with_}`;
+    }
+    case "rob": return name(choice.player);
+    case "record": return choice.lady ? "The lady" : "The follower";
+    case "follow": return choice.goes ? "It goes along" : "It stays";
+    case "use_token": return "Yes, another turn";
+    case "draw": return choice.to === "hand" ? `to the hand of ${name(choice.player)}` : "";
+    case "start": return `${name(choice.player)} begins`;
+    case "reveal": return kTokens[choice.token] ?? `token ${choice.token}`;
+    default: return choice.text;
+  }
+}
+const kNo = { place_figure: "No figure", extra_turn: "No", put_robber: "No robber", put_second_robber: "No robber" };
+
+// Seconds as 1:05.
+export function clock(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+const signed = (value) => (value < 0 ? "−" : "+") + Math.abs(value).toFixed(1);
+// A line of an analysis as cells of a table.
+export const lineCells = (line) => [`${(100 * line.win).toFixed(1)} %`, line.points_for.toFixed(1), line.points_against.toFixed(1),
+  signed(line.lead), line.loss > 0.05 ? line.loss.toFixed(1) : "–"];
