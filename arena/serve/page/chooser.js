@@ -244,7 +244,11 @@ export class Chooser {
   // Whether it knew what to do with a key.
   key(event) {
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    if (event.key in arrows && this.placing()) return this.step(...arrows[event.key]), true;
+    if (event.key in arrows && this.placing()) {
+      this.board.element.focus({ preventScroll: true }); // so that Enter places the tile, and presses no button
+      this.step(...arrows[event.key]);
+      return true;
+    }
     if (event.key === "r" || event.key === "R") return this.rotate(event.key === "r" ? 1 : -1), true;
     if (event.key === "Enter") return this.confirm();
     if (event.key === "Escape" && this.tried) {

@@ -110,6 +110,7 @@ export class Play {
     find("supply").textContent = `${view.board.left} ${view.board.left === 1 ? "tile" : "tiles"} left`;
     this.showLog(before);
     this.showActions();
+    this.board.element.dataset.version = view.version;
     complain(view.trouble || null);
   }
 
