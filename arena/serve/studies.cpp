@@ -1,6 +1,7 @@
 #include "arena/serve/studies.hpp"
 
 #include "arena/analysis/review.hpp"
+#include "arena/analysis/words.hpp"
 #include "arena/commentary/commentary.hpp"
 #include "arena/files/text_reader.hpp"
 #include "arena/imports/sources.hpp"
@@ -121,7 +122,7 @@ Json Study::look(const StudyPlace& place) const {
     json["record"] = game_.write_record(record);
   }
   const std::vector<engine::Action> turn = played(place);
-  if (!turn.empty()) json["played"] = now.text_of(turn.front());
+  if (!turn.empty()) json["played"] = actions_text(now, turn);
   return json;
 }
 

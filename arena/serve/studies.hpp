@@ -41,7 +41,8 @@ class Study {
   [[nodiscard]] engine::AnyState state(const StudyPlace& place) const;
   /// What was played there as far as its player decides without a break; empty off the game's own way.
   [[nodiscard]] std::vector<engine::Action> played(const StudyPlace& place) const;
-  /// board, choices, log (what the viewer's own moves scored), position; `record` where a game leads there.
+  /// board, choices, log (what the viewer's own moves scored), position; `record` where a game leads there,
+  /// and `played`, the turn that follows.
   [[nodiscard]] Json look(const StudyPlace& place) const;
 
  private:

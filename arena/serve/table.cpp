@@ -86,7 +86,12 @@ Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
   scheduled.players = static_cast<int>(names_.size());
   bool any = false;
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    if (!bots[seat]) continue;
+    if (!bots[seat]) {
+      const PlannedSeat& planned = plan_.seats[seat];
+      if (planned.kind == SeatKind::bot)
+        trouble_ = "this server has no bot " + in_quotes(planned.bot) + "; start it with --bots FILE";
+      continue;
+    }
     any = true;
     bots_[seat] = std::make_unique<BotSeat>(game_, *bots[seat], static_cast<int>(seat), names_,
                                             streams.player_seed(scheduled, static_cast<int>(seat)));

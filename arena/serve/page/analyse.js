@@ -1,6 +1,6 @@
 // A position or a game to be looked at: stepping, own variations, and an analysis that grows.
-import { chooserFor, lineWords, Lines, playerRows, previewLine, review } from "./play.js";
-import { address, button, complain, copy, find, get, guarded, html, listen, post } from "./parts.js";
+import { chooserFor, lineWords, playerRows, previewLine, review } from "./play.js";
+import { button, complain, copy, find, get, guarded, html, listen, post } from "./parts.js";
 import { question } from "./words.js";
 
 export class Analyse {
@@ -91,8 +91,8 @@ export class Analyse {
 
   showActions() {
     const { board } = this.seen;
-    const steps = [["⏮", "To the beginning", () => this.go(this.about.turns[0]?.at ?? 0)], ["◀", "One turn back ([)", () => this.step(-1)],
-      ["▶", "One turn on (])", () => this.step(1)], ["⏭", "To the end", () => this.go(this.about.actions)]]
+    const steps = [["|◀", "To the beginning", () => this.go(this.about.turns[0]?.at ?? 0)], ["◀", "One turn back ([)", () => this.step(-1)],
+      ["▶", "One turn on (])", () => this.step(1)], ["▶|", "To the end", () => this.go(this.about.actions)]]
       .map(([text, label, act]) => button(text, act, { "aria-label": label, title: label }));
     const actions = this.about.turns.length > 0 ? steps : [];
     if (this.moves.length > 0) actions.push(button("Take back", () => { this.moves.pop(); this.look(); }, { id: "undo" }),
@@ -142,8 +142,8 @@ export class Analyse {
 
   // A line that was chosen is shown; the same once more is played.
   picked(line) {
-    const same = this.shown === line.text || this.shown === line.actions.join(" ");
-    this.shown = line.actions.join(" ");
+    const same = this.shown === line.text;
+    this.shown = line.text;
     if (same) {
       this.shown = null;
       return this.play(line.actions);
@@ -158,5 +158,3 @@ export class Analyse {
     return this.chooser.key(event);
   }
 }
-
-export { address, Lines };

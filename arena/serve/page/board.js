@@ -32,7 +32,7 @@ export class Board {
     this.board = null;
     this.tapped = () => {}; // hears of a cell that was tapped: x, y
     this.over = svg("g");
-    this.marks = svg("g");
+    this.marks = svg("g", { "pointer-events": "none" });
     this.zoom = null; // the part that is seen, where a person chose it: x, y, width, height
     this.watchPointers();
   }
@@ -52,7 +52,7 @@ export class Board {
     const newest = board.tiles.length > 1 ? board.tiles[board.tiles.length - 1] : null;
     if (newest) layer.append(svg("rect", { class: "newest", x: newest[1] * CELL, y: newest[2] * CELL, width: CELL, height: CELL }));
     this.over.replaceChildren();
-    this.element.replaceChildren(use("ground"), layer, use("track"), this.marks, this.track(), this.figures(), this.over);
+    this.element.replaceChildren(use("ground"), layer, use("track"), this.track(), this.figures(), this.over, this.marks);
     this.look();
   }
 

@@ -122,7 +122,7 @@ const route = guarded(async () => {
   find("extra").dataset.review = "";
   const [game, study] = [where.get("game"), where.get("study")];
   find("home").hidden = Boolean(game || study);
-  find("table").hidden = !(game || study);
+  find("table").hidden = find("zoom").hidden = !(game || study);
   if (game) {
     shown = play;
     await play.open(game, where.get("key") ?? "");

@@ -31,7 +31,7 @@ export class Lines {
       const dot = html("span", { class: "dot" });
       dot.style.background = lossColour(line.loss);
       const text = words(line.actions);
-      const mark = played && line.actions[0] === played ? " (played)" : "";
+      const mark = played && line.text === played ? " (played)" : "";
       return html("tr", {}, html("td", {}, dot), html("td", {}, button(`${index + 1}. ${text}${mark}`, () => this.pick(line))),
         ...lineCells(line).map((each) => html("td", {}, each)));
     });
