@@ -4,6 +4,10 @@ const shared = { document: "readonly", innerHeight: "readonly", setInterval: "re
 const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly",
   location: "readonly", history: "readonly", window: "readonly" };
 const scripts = "**/arena/report/page/";
+// The page of `bastide serve` is made of modules.
+const modules = "**/arena/serve/page/*.js";
+const browser = Object.fromEntries(["document", "window", "location", "history", "navigator", "sessionStorage", "fetch", "EventSource",
+  "URLSearchParams", "DOMParser", "DOMPoint", "setInterval", "clearInterval"].map((name) => [name, "readonly"]));
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
@@ -25,6 +29,8 @@ export default [
   { files: [scripts + "*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: shared },
     rules: { ...rules, "no-unused-vars": ["error", { vars: "local" }], "no-restricted-properties": ["error", ...markup] } },
   { files: [scripts + "review.js", scripts + "tournament.js"], languageOptions: { globals: viewers } },
+  { files: [modules], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
+    rules: { ...rules, "no-unused-vars": "error", "no-restricted-properties": ["error", ...markup] } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },
 ];

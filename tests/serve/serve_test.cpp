@@ -294,7 +294,7 @@ TEST_CASE("what a bot decided after one's move is taken back with it, and comes 
 TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const std::string record = "bastide record 1\nrules base\nplayers 2\n1 V 1,0 0 road@S\n2 U 0,1 90 -\n";
+  const std::string record = "bastide record 1\nrules base\nplayers 2\n1 V 1,0 0 road@S\n2 U 0,1 0 -\n";
   const Heard added = server.post("/api/studies", {{"text", record}});
   REQUIRE(added.status == 201);
   const std::string path = "/api/studies/" + std::to_string(added.json().at("id").get<int>());
@@ -302,7 +302,7 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   REQUIRE(about.at("turns").size() == 2);
   const int at = about.at("turns").at(1).at("at");
   const Heard look = server.post(path + "/look", {{"at", at}});
-  CHECK(look.json().at("played") == "U 0,1 90 -");
+  CHECK(look.json().at("played") == "U 0,1 0 -");
   CHECK(look.json().at("board").at("actor") == 1);
   const std::string other = look.json().at("choices").at(0).at("text");
   const Heard own = server.post(path + "/look", {{"at", at}, {"moves", {other}}});

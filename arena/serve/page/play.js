@@ -78,7 +78,7 @@ export class Play {
   }
 
   async open(id, key) {
-    Object.assign(this, { id, key, view: null, seen: null, busy: false });
+    Object.assign(this, { id, key, view: null, seen: null, sent: null });
     this.board.setScenery(await get("/api/scenery", { game: id, key }));
     chooserFor(this.chooser, (choice) => this.move(choice));
     this.source = listen(`/api/games/${id}/events`, { key }, (view) => this.show(view));
@@ -97,7 +97,7 @@ export class Play {
 
   show(view) {
     const before = this.view;
-    if (before && view.version < before.version) return;
+    if (before && view.version <= before.version) return; // the answer and the event tell the same
     this.view = view;
     this.came = Date.now();
     this.stopHint();
@@ -184,12 +184,14 @@ export class Play {
   }
 
   async move(choice) {
-    if (this.busy) return;
-    this.busy = true;
-    await guarded(async () => {
-      this.show(await post(this.path("move"), { version: this.view.version, action: choice.text }, { key: this.key }));
+    const { version } = this.view;
+    if (this.sent === version) return; // a second click while the first is on its way
+    this.sent = version;
+    const done = await guarded(async () => {
+      this.show(await post(this.path("move"), { version, action: choice.text }, { key: this.key }));
+      return true;
     })();
-    this.busy = false;
+    if (!done) this.sent = null;
   }
 
   undo() {
