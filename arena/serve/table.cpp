@@ -79,6 +79,9 @@ Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
       names_(plan_.names()),
       store_(store),
       thinking_(thinking),
+      version_(std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::system_clock::now().time_since_epoch())
+                   .count()),
       bots_(plan_.seats.size()) {
   replay(stored.actions);
   const Streams streams(plan_.seed, plan_.secret);

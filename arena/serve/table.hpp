@@ -157,7 +157,8 @@ class Table {
   std::vector<double> seconds_;  ///< by seat
   int last_here_ = -1;           ///< which seat here decided last
   std::string trouble_;
-  std::int64_t version_ = 0;
+  /// Grows with every change, also from one run of the server to the next: it begins with the time.
+  std::int64_t version_;
   // -- who looks
   int streams_ = 0;
   double thought_ = 0;                      ///< seconds of the present decision, until `began_`

@@ -129,11 +129,11 @@ class Page:
 def by_mouse(page, seen, number):
     if seen["places"]:
         page.check.that(page.click("#board .place.fits, #board .place.other"), "no place to click at")
-        if number % 3 == 0:
+        if number % 3 == 0 and seen["places"] > 1:
             page.click("#hand .tile")  # turns it to the next way that fits
         page.until("document.querySelector('#place_it') && !document.querySelector('#place_it').disabled", "a tile that may be placed")
         page.click("#place_it")
-    elif seen["spots"] and number % 2 == 0:
+    elif seen["spots"] and number % 4 < 2:
         page.click("#board .spot .halo")
     else:
         page.click("#choices button:last-child")
@@ -238,6 +238,7 @@ def play_all(browser, check, server, pictures):
         seen = page.to_decide()
         by_mouse(page, seen, number)
         page.after(seen)
+    page.check.that(page.ask("document.querySelectorAll('#board .p0 use').length") > 0, "no figure of the player's own stands")
     check_reload(page)
     page.picture("base_middle")
     check_end(page, "base", 24 + play(page, by_mouse))

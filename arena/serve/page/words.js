@@ -29,9 +29,6 @@ function place(name, feature) {
 }
 
 const kFigureWords = { follower: "A follower", guard: "A guard", large: "The large follower", builder: "The builder", pig: "The pig" };
-const kTokens = ["?", "an extra turn", "a bonus of points", "a road that counts double", "a house that counts double",
-  "a courtyard that counts double", "a tower that counts double", "a larger keep"];
-
 const points = (n) => (n === undefined ? "points" : n === 1 ? "1 point" : `${n} points`);
 
 // What an action means, to the seats called `names`.
@@ -53,7 +50,7 @@ export function choiceWords(choice, names, phase) {
     case "use_token": return "Yes, another turn";
     case "draw": return choice.to === "hand" ? `to the hand of ${name(choice.player)}` : "";
     case "start": return `${name(choice.player)} begins`;
-    case "reveal": return kTokens[choice.token] ?? `token ${choice.token}`;
+    case "reveal": return `token ${choice.token}`;
     default: return choice.text;
   }
 }
@@ -68,7 +65,7 @@ export function clock(seconds) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-const signed = (value) => (value < 0 ? "−" : "+") + Math.abs(value).toFixed(1);
+const signed = (value) => (value <= -0.05 ? "−" : "+") + Math.abs(value).toFixed(1);
 // A line of an analysis as cells of a table.
 export const lineCells = (line) => [`${(100 * line.win).toFixed(1)} %`, line.points_for.toFixed(1), line.points_against.toFixed(1),
   signed(line.lead), line.loss > 0.05 ? line.loss.toFixed(1) : "–"];
