@@ -30,11 +30,12 @@ struct PageFile {
   Text (*text)() noexcept;
 };
 constexpr std::string_view kScriptType = "text/javascript; charset=utf-8";
-constexpr std::array<PageFile, 9> kPageFiles = {{
+constexpr std::array<PageFile, 10> kPageFiles = {{
     {"/", "text/html; charset=utf-8", serve_page},
     {"/serve.css", "text/css; charset=utf-8", serve_style},
     {"/board.js", kScriptType, serve_board},
     {"/words.js", kScriptType, serve_words},
+    {"/module_words.js", kScriptType, serve_module_words},
     {"/parts.js", kScriptType, serve_parts},
     {"/chooser.js", kScriptType, serve_chooser},
     {"/play.js", kScriptType, serve_play},

@@ -1,10 +1,17 @@
 // The words of the page of `bastide serve`.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import test from "node:test";
+import { pathToFileURL } from "node:url";
 
-const text = readFileSync(new URL("../../arena/serve/page/words.js", import.meta.url), "utf8");
-const words = await import("data:text/javascript," + encodeURIComponent(text));
+// Beside a file that says that they are modules, as browsers are told by the page.
+const folder = mkdtempSync(tmpdir() + "/bastide-words-");
+writeFileSync(folder + "/package.json", '{"type": "module"}');
+for (const name of ["words.js", "robbers_words.js"]) copyFileSync(new URL("../../arena/serve/page/" + name, import.meta.url), `${folder}/${name}`);
+const words = await import(pathToFileURL(folder + "/words.js").href);
+await import(pathToFileURL(folder + "/robbers_words.js").href);
+rmSync(folder, { recursive: true });
 
 test("every phase has a question", () => {
   const phases = readFileSync(new URL("../../engine/play/phase.hpp", import.meta.url), "utf8");

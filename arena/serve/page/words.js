@@ -5,18 +5,15 @@ const kQuestions = {
   start: "Who begins?",
   place_tile: "Where does the tile go?",
   place_figure: "A figure on this tile?",
-  put_robber: "A robber on the score track?",
-  put_second_robber: "Another player's robber on the score track?",
   thicken: "A ghost beside whose figure?",
   disperse: "A ghost beside a figure of your own?",
   announce: "Which points come next?",
-  choose_victim: "Whom does the robber rob?",
-  record_loot: "Which figure records what was robbed?",
-  follow: "Does the robber go along?",
   reveal: "A token is turned up.",
   extra_turn: "Use a token for another turn?",
   over: "The game is over.",
 };
+const kNo = { place_figure: "No figure", extra_turn: "No" };
+const kKinds = {};
 export const question = (phase) => kQuestions[phase] ?? phase;
 
 const kSides = { N: "north", E: "east", S: "south", W: "west" };
@@ -38,23 +35,26 @@ export function choiceWords(choice, names, phase) {
     case "place_tile": return `At ${choice.cell[0]}, ${choice.cell[1]}, turned by ${90 * choice.turn} degrees`;
     case "place_figure": return `${kFigureWords[choice.figure] ?? choice.figure} on ${place(choice.name, choice.feature)}`;
     case "pass": return kNo[phase] ?? "No";
-    case "put_robber": return `To space ${choice.space}`;
     case "put_ghost": return `Beside the figure at ${choice.cell[0]}, ${choice.cell[1]} (${choice.segment_name ?? choice.text.split(":").pop()})`;
     case "announce": {
       const with_ = choice.lady ? ", with the lady" : choice.doubled ? ", doubled by a token" : "";
       return `${points(choice.points)} to ${name(choice.player)} for ${choice.place}${with_}`;
     }
-    case "rob": return name(choice.player);
-    case "record": return choice.lady ? "The lady" : "The follower";
-    case "follow": return choice.goes ? "It goes along" : "It stays";
     case "use_token": return "Yes, another turn";
     case "draw": return choice.to === "hand" ? `to the hand of ${name(choice.player)}` : "";
     case "start": return `${name(choice.player)} begins`;
     case "reveal": return `token ${choice.token}`;
-    default: return choice.text;
+    default: return kKinds[choice.kind]?.(choice, name) ?? choice.text;
   }
 }
-const kNo = { place_figure: "No figure", extra_turn: "No", put_robber: "No robber", put_second_robber: "No robber" };
+
+// What modules with words of their own add: questions and what stands for no by phase, and functions of a choice and of the names of
+// players, from 1, by kind of action.
+export function addWords({ questions, no, kinds }) {
+  Object.assign(kQuestions, questions);
+  Object.assign(kNo, no);
+  Object.assign(kKinds, kinds);
+}
 
 // Seconds as 1:05.
 export function clock(seconds) {
