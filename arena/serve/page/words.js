@@ -12,7 +12,7 @@ const kQuestions = {
   extra_turn: "Use a token for another turn?",
   over: "The game is over.",
 };
-const kNo = { place_figure: "No figure", extra_turn: "No" };
+const kNo = { place_figure: "No figure", extra_turn: "No", thicken: "No ghost", disperse: "No ghost" };
 const kKinds = {};
 export const question = (phase) => kQuestions[phase] ?? phase;
 
@@ -35,7 +35,7 @@ export function choiceWords(choice, names, phase) {
     case "place_tile": return `At ${choice.cell[0]}, ${choice.cell[1]}, turned by ${90 * choice.turn} degrees`;
     case "place_figure": return `${kFigureWords[choice.figure] ?? choice.figure} on ${place(choice.name, choice.feature)}`;
     case "pass": return kNo[phase] ?? "No";
-    case "put_ghost": return `Beside the figure at ${choice.cell[0]}, ${choice.cell[1]} (${choice.segment_name ?? choice.text.split(":").pop()})`;
+    case "put_ghost": return `Beside the figure at ${choice.cell[0]}, ${choice.cell[1]} (${choice.text.split(":").pop()})`;
     case "announce": {
       const with_ = choice.lady ? ", with the lady" : choice.doubled ? ", doubled by a token" : "";
       return `${points(choice.points)} to ${name(choice.player)} for ${choice.place}${with_}`;
