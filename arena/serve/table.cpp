@@ -355,17 +355,11 @@ Json Table::view_locked(Viewer viewer) const {
     if (viewer.host && planned.kind == SeatKind::link) entry["key"] = planned.key;
     json["seats"].push_back(std::move(entry));
   }
-  // Without hidden hands every view is the same, and a spectator of hidden hands sees those of nobody: the
-  // eyes of each player hide those of all others.
-  engine::AnyState seen = state().view(std::max(eyes, 0));
+  // Without hidden hands every view is the same.
+  const engine::AnyState seen = state().view(std::max(eyes, 0));
   json["board"] = board_json(seen);
-  if (eyes < 0 && hides()) {
-    for (Json& hand : json["board"]["hands"]) std::fill(hand.begin(), hand.end(), -1);
-    json["board"]["hand"] = Json::array();
-    json["board"]["bag"] = Json::array();
-  } else if (hides() && eyes != actor()) {
-    json["board"]["hand"] = Json::array();
-  }
+  if (eyes < 0 && hides()) hide_hands(json["board"]);
+  if (hides() && eyes != actor()) json["board"]["hand"] = Json::array();
   json["viewpoint"] = eyes;
   json["hides"] = hides();
   const bool mine = controls(viewer, actor());
@@ -378,6 +372,14 @@ Json Table::view_locked(Viewer viewer) const {
   json["trouble"] = trouble_;
   if (over) json["final"] = final_text(state().scores(), names_);
   return json;
+}
+
+/// Makes what the first player sees into what nobody's eyes see: of each player what the others know.
+void Table::hide_hands(Json& board) const {
+  const Json others = board_json(state().view(1));
+  board["words"][0] = others["words"][0];
+  for (Json& hand : board["hands"]) std::fill(hand.begin(), hand.end(), -1);
+  board["bag"] = Json::array();
 }
 
 void Table::follow(Viewer viewer, HttpStream& stream) {

@@ -123,6 +123,7 @@ class Table {
   [[nodiscard]] std::optional<std::size_t> undo_to(Viewer viewer) const;
   [[nodiscard]] double thought() const;
   [[nodiscard]] Json view_locked(Viewer viewer) const;
+  void hide_hands(Json& board) const;
   void require_current(std::int64_t version) const;
 
   /// Begins again and plays these actions; chance goes on from there.

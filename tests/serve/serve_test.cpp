@@ -227,6 +227,7 @@ TEST_CASE("nobody sees a hand that the rules hide", "[serve]") {
   }
   const Json board = host.view().at("board");
   for (const Json& hand : board.at("hands")) CHECK(open(hand) == 0);
+  for (const Json& words : board.at("words")) CHECK(words == "hand ? ? ?");
   CHECK(board.at("hand").empty());
   check_error(server.get(host.at("record")), 409, "record");
   check_error(server.post(host.at("study"), Json::object()), 409, "record");
