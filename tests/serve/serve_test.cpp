@@ -351,7 +351,9 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
   const std::string hint = host.at("hint") + "&seconds=600&lines=20";
   const auto is_free = [&] {
     const Line line = server.follow(host.at("hint") + "&seconds=600");
-    return line.read("\r\n").find(" 200 ") != std::string::npos;
+    const std::string heard = line.read("\r\n");
+    CHECK((heard.find(" 200 ") != std::string::npos || heard.find(" 503 ") != std::string::npos));
+    return heard.find(" 200 ") != std::string::npos;
   };
   {
     std::vector<Line> lines;
@@ -359,15 +361,17 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
       lines.push_back(server.follow(hint));
       REQUIRE(lines.back().read("data:").find(" 200 ") != std::string::npos);
     }
-    check_error(server.get(host.at("hint")), 503, "analysis");
+    CHECK(!is_free());
   }
   const Clock::time_point closed = Clock::now();
   REQUIRE(comes(is_free));
   CHECK(seconds_since(closed) < 2);  // a second, and what a busy machine adds
-  std::this_thread::sleep_for(std::chrono::seconds(1));
+  // All three places are taken again by such as read the beginning and no more.
   std::vector<Line> stalled;
-  for (int i = 0; i < 3; ++i) stalled.push_back(server.follow(hint, true));
-  CHECK(comes([&] { return server.get(host.at("hint")).status == 503; }));
+  while (stalled.size() < 3) {
+    Line line = server.follow(hint, true);
+    if (line.read("data:").find(" 200 ") != std::string::npos) stalled.push_back(std::move(line));
+  }
   CHECK(comes(is_free));
 }
 
