@@ -3,6 +3,7 @@
 #include "arena/commands/options.hpp"
 #include "arena/serve/guard.hpp"
 #include "arena/serve/serve.hpp"
+#include "arena/store/store.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 
@@ -18,13 +19,14 @@ namespace {
 constexpr const char* kServeFooter =
     R"(Prints an address, and serves a page there until Ctrl-C: games of people and bots, on one screen or
 with a link for each seat, and analyses of positions and games, which may be pasted, dropped or named
-here as FILE (whatever analyse and import read). Games are kept in the store, every move before it is
+here as FILE (whatever analyse and import read; a tournament's store is watched). Games are kept in the store, every move before it is
 answered, and go on after a restart. On the loopback anybody on this machine may open the page. With
 another --address the printed link has a token, without which only links to seats open anything.
 
 Examples:
   bastide serve                                   at http://127.0.0.1:8077/
   bastide serve game.txt position.txt             to look at these
+  bastide serve quick.db                          to watch a tournament and look at its games
   bastide serve --bots mine.toml --store club.db  with a bot of one's own
   bastide serve --address 192.168.1.5             for others in the same network
 
@@ -42,9 +44,15 @@ Study study_of(const std::string& file) {
   return {input.source, std::move(input.game), *input.position()};
 }
 
-int run_serve(const ServeCommandOptions& options) {
+int run_serve(ServeCommandOptions options) {
   std::vector<Study> studies;
-  for (const std::string& file : options.files) studies.push_back(study_of(file));
+  for (const std::string& file : options.files) {
+    if (file != "-" && Store::is_store(file)) {
+      options.serve.stores.push_back(file);
+    } else {
+      studies.push_back(study_of(file));
+    }
+  }
   const std::atomic<bool>& stop = catch_interrupts();
   JsonSink json(options.json);
   serve(options.serve, std::move(studies), stop, [&](const std::string& url) {
@@ -64,7 +72,8 @@ void add_serve_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("serve", "Play and analyse in the browser");
   const auto options = std::make_shared<ServeCommandOptions>();
   options->serve.store = "bastide-games.db";
-  command->add_option("files", options->files, "Positions and games to open")->type_name("FILE");
+  command->add_option("files", options->files, "Positions and games to open, tournaments to watch")
+      ->type_name("FILE");
   constexpr int kMostPort = 65535;
   in_range(command->add_option("--port", options->serve.port, "Port to listen on; 0 for any free one")
                ->capture_default_str(),

@@ -42,6 +42,7 @@ void serve(const ServeOptions& options, std::vector<Study> opened_studies, const
     const std::int64_t id = studies.add(std::move(study));
     if (first == 0) first = id;
   }
+  const Stores stores(options.stores);
   Tables tables(store, roster, thinking);
   Reviews reviews(thinking, threads);
   std::atomic<bool> closing{false};
@@ -60,7 +61,7 @@ void serve(const ServeOptions& options, std::vector<Study> opened_studies, const
                      ", which cannot be had (is another server there?), expected another port, or 0 for any");
   }
   guard = std::make_unique<Guard>(options.address, port, is_loopback(options.address) ? "" : random_key());
-  site = std::make_unique<Site>(*guard, roster, tables, studies, reviews, thinking, threads, closing);
+  site = std::make_unique<Site>(*guard, roster, tables, studies, stores, reviews, thinking, threads, closing);
   late = site->handlers();
   opened("http://" + host_and_port(reachable(options.address), port) + "/" + fragment(*guard, first));
   std::thread watch([&] {

@@ -11,10 +11,11 @@ namespace bastide::arena {
 
 struct ServeOptions {
   std::string address = "127.0.0.1";
-  int port = 8077;                ///< 0 for any free one
-  std::string store;              ///< SQLite file
-  std::vector<std::string> bots;  ///< beside those that are built in
-  int threads = 0;                ///< of an analysis; 0 for all cores
+  int port = 8077;                  ///< 0 for any free one
+  std::string store;                ///< SQLite file
+  std::vector<std::string> bots;    ///< beside those that are built in
+  std::vector<std::string> stores;  ///< of tournaments, to be watched
+  int threads = 0;                  ///< of an analysis; 0 for all cores
 };
 
 /// Serves the page until `stop` is set. `opened` hears the address once it can be opened; `studies` are there

@@ -223,6 +223,7 @@ HttpReply Site::route(const HttpRequest& request) {
   if (parts[1] == "scenery" && parts.size() == 2 && get) return scenery(request);
   if (parts[1] == "games") return about_games(request, parts);
   if (parts[1] == "studies") return about_studies(request, parts);
+  if (parts[1] == "stores") return about_stores(request, parts);
   if (parts[1] == "reviews") return about_reviews(request, parts);
   refuse_path(request);
 }
@@ -371,6 +372,21 @@ HttpReply Site::about_studies(const HttpRequest& request, const std::vector<std:
   if (study->record() == nullptr) throw ApiError(409, "review", "a position", "a whole game");
   return json_reply({{"review", reviews_.begin(study->game(), *study->record(), seconds_in_body(request))}},
                     201);
+}
+
+// -- stores -----------------------------------------------------------------------------------------------
+
+HttpReply Site::about_stores(const HttpRequest& request, const std::vector<std::string>& parts) {
+  require_owner(request);
+  const bool get = request.method == "GET";
+  if (parts.size() == 2 && get) return json_reply(stores_.list());
+  if (parts.size() != (get ? 3U : 4U) || (!get && parts[3] != "study")) refuse_path(request);
+  const auto number = static_cast<std::size_t>(number_of("store", parts[2]));
+  if (get) return json_reply(stores_.look(number));
+  const nlohmann::json body = parsed("body", request.body);
+  const std::int64_t game =
+      JsonObject(body, "body").integer("game", 1, std::numeric_limits<std::int64_t>::max());
+  return json_reply({{"id", studies_.add(stores_.game(number, game))}}, 201);
 }
 
 // -- reviews ----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "arena/serve/http.hpp"
 #include "arena/serve/reviews.hpp"
 #include "arena/serve/roster.hpp"
+#include "arena/serve/stores.hpp"
 #include "arena/serve/studies.hpp"
 #include "arena/serve/tables.hpp"
 #include "arena/serve/thinking.hpp"
@@ -32,6 +33,8 @@
 ///     POST /api/studies/N/look            {"at", "moves"}: Study::look
 ///     GET  /api/studies/N/analysis?at=&moves=&seconds=&lines=&from=   moves a JSON list
 ///     POST /api/studies/N/review          {"seconds"}
+///     GET  /api/stores, /api/stores/N     Stores::list, Stores::look                             (owner)
+///     POST /api/stores/N/study            {"game"}; gives {"id"}                                 (owner)
 ///     GET  /api/reviews/KEY/events, GET /reviews/KEY       the page of a review
 ///
 /// Errors are ApiError's.
@@ -40,12 +43,13 @@ namespace bastide::arena {
 class Site {
  public:
   /// What it needs must outlive it. `threads` are those of an analysis.
-  Site(const Guard& guard, const Roster& roster, Tables& tables, Studies& studies, Reviews& reviews,
-       Thinking& thinking, int threads, const std::atomic<bool>& stop)
+  Site(const Guard& guard, const Roster& roster, Tables& tables, Studies& studies, const Stores& stores,
+       Reviews& reviews, Thinking& thinking, int threads, const std::atomic<bool>& stop)
       : guard_(guard),
         roster_(roster),
         tables_(tables),
         studies_(studies),
+        stores_(stores),
         reviews_(reviews),
         thinking_(thinking),
         threads_(threads),
@@ -61,6 +65,7 @@ class Site {
   [[nodiscard]] HttpReply about_game(const HttpRequest& request, Table& table, std::shared_ptr<Table> owner,
                                      const std::string& what);
   [[nodiscard]] HttpReply about_studies(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply about_stores(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply about_reviews(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply setup() const;
   [[nodiscard]] HttpReply scenery(const HttpRequest& request);
@@ -74,6 +79,7 @@ class Site {
   const Roster& roster_;
   Tables& tables_;
   Studies& studies_;
+  const Stores& stores_;
   Reviews& reviews_;
   Thinking& thinking_;
   int threads_;

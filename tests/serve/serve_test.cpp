@@ -330,6 +330,25 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   check_error(server.get("/reviews/" + std::string(32, '0')), 404, "review");
 }
 
+TEST_CASE("a tournament is watched, and its games are looked at", "[serve]") {
+  const ScratchFolder folder;
+  const std::string store = folder.path("cup.db");
+  REQUIRE(run_bastide("arena --bots greedy,random --deals 2 --store " + store).code == 0);
+  Served server(folder.path("games.db"), store);
+  CHECK(server.get("/api/stores").json() == Json{store});
+  const Json look = server.get("/api/stores/0").json();
+  CHECK(look.at("text").get<std::string>().find("greedy") != std::string::npos);
+  REQUIRE(look.at("games").size() == 4);
+  CHECK(look.at("games").at(0).at("number") == 4);
+  const Heard study = server.post("/api/stores/0/study", {{"game", 4}});
+  REQUIRE(study.status == 201);
+  const Json about = server.get("/api/studies/" + std::to_string(study.json().at("id").get<int>())).json();
+  CHECK(about.at("names") == look.at("games").at(0).at("names"));
+  CHECK(about.at("turns").size() > 60);
+  check_error(server.get("/api/stores/1"), 404, "store");
+  check_error(server.post("/api/stores/0/study", {{"game", 5}}), 404, "game");
+}
+
 TEST_CASE("a hundred may listen at once", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));

@@ -60,8 +60,36 @@ async function home() {
   find("games").replaceChildren(...games.map((game) => html("li", {},
     html("a", { href: `#game=${game.id}&key=${game.key}` }, `${game.id}: ${game.names.join(", ")}`),
     html("div", { class: "soft" }, `${game.rules}, ${game.created.replace("T", " ").replace("Z", " UTC")}. ${game.final || "Under way."}`))));
+  await watchStores();
   const studies = await get("/api/studies");
   find("studies").replaceChildren(...studies.map((study) => html("li", {}, html("a", { href: `#study=${study.id}` }, study.title))));
+}
+
+// ---- Tournaments that are watched
+
+async function showStore(place, number) {
+  const { path, text, games } = await get(`/api/stores/${number}`);
+  const open = place.querySelector("details")?.open ?? false;
+  const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
+    guarded(async () => {
+      const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
+      location.hash = `study=${id}`;
+    }))));
+  place.replaceChildren(html("h3", {}, path), html("pre", {}, text), html("details", { open }, html("summary", {}, "Latest games"), html("ul", {}, ...entries)));
+}
+
+let watching = null; // a timer, while the first page is shown
+async function watchStores() {
+  clearInterval(watching);
+  const stores = await get("/api/stores");
+  find("tournaments").hidden = stores.length === 0;
+  if (stores.length === 0) return;
+  const places = stores.map(() => html("div"));
+  find("stores").replaceChildren(...places);
+  const look = () => places.forEach((place, number) => showStore(place, number).catch(complain));
+  look();
+  const kEvery = 4000; // milliseconds
+  watching = setInterval(look, kEvery);
 }
 
 async function openText(text, name) {
@@ -114,6 +142,7 @@ const route = guarded(async () => {
     where.delete("token");
     history.replaceState(null, "", "#" + where.toString());
   }
+  clearInterval(watching);
   shown?.close();
   shown = null;
   chooser.clear();
