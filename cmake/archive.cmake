@@ -1,6 +1,9 @@
 # What `./bastide package` packs: the program, its configs and its pages, in an archive that brings the libraries it runs with
 # and in a .deb that asks Debian for them. Nothing for those who link: that is what `cmake --install` brings besides.
 install(TARGETS bastide_program RUNTIME_DEPENDENCY_SET bastide_runs_with COMPONENT program)
+# Beside the program, which looks for it there.
+install(TARGETS bastide_http RUNTIME_DEPENDENCY_SET bastide_runs_with
+        LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY configs DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide COMPONENT program PATTERN __pycache__ EXCLUDE)
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
@@ -10,7 +13,7 @@ set(private_libraries lib/bastide)
 install(RUNTIME_DEPENDENCY_SET bastide_runs_with
         PRE_EXCLUDE_REGEXES "^ld-linux" "^lib(c|m|dl|rt|pthread|resolv)[.]so"
         LIBRARY DESTINATION ${private_libraries} COMPONENT libraries EXCLUDE_FROM_ALL)
-set_target_properties(bastide_program PROPERTIES INSTALL_RPATH "$ORIGIN/../${private_libraries}")
+set_target_properties(bastide_program bastide_http PROPERTIES INSTALL_RPATH "$ORIGIN/../${private_libraries}")
 
 set(CPACK_PACKAGE_NAME bastide)
 set(CPACK_PACKAGE_VENDOR "the authors of Bastide")

@@ -27,6 +27,8 @@ LEFT_OUT = {
     "./bastide setup": "a step of the gate",
     "./bastide package": "a step of the gate",
     "./bastide python": "a step of the gate",
+    "./bastide serve": "tests/serve",
+    "ssh ": "needs another machine",
     "sudo ": "changes the machine",
     "mpirun ": "tests/cluster",
     "cmake ": "tests/install.sh",

@@ -29,6 +29,7 @@ mv "$scene/installed" "$prefix"  # what is installed names no place
 bundled=$(find "$prefix" -name 'lib*.so*')
 [[ -z $bundled ]] || fail "libraries of this machine are installed a second time: $bundled"
 if [[ -e $build/bastide_mpi.so && ! -e $prefix/bin/bastide_mpi.so ]]; then fail "the MPI module is left out"; fi
+[[ -e $prefix/bin/bastide_http.so ]] || fail "the module for HTTP is left out"
 targets=$(find "$prefix" -name bastideTargets.cmake)
 pc=$(find "$prefix" -name bastide.pc)
 [[ -n $targets && -n $pc ]] || fail "no package for CMake, or none for pkg-config"

@@ -5,7 +5,7 @@
 #   "quoted"  a file of this repository, named from its root, of the same folder or of one listed before it
 #   <angled>  engine: the standard library (and toml++ in config/config.cpp alone)
 #             ai:     that, and oneTBB
-#             arena:  any library but toml++; SQLite in store alone, MPI in cluster/mpi alone, CLI11 in commands and main.cpp
+#             arena:  any library but toml++; SQLite in store alone, MPI in cluster/mpi alone, cpp-httplib in serve/http alone, CLI11 in commands and main.cpp
 #
 # Also that modules stand in rooms of their own: how many files, outside folders and files named after it, mention one.
 set -euo pipefail
@@ -49,6 +49,7 @@ check_angled() {
     CLI/*) [[ $file == arena/main.cpp ]] || only arena/commands CLI11 ;;
     mpi*.h) only arena/cluster/mpi MPI ;;
     sqlite3*.h) only arena/store SQLite ;;
+    httplib.h) only arena/serve/http cpp-httplib ;;
     *)
       [[ $file == arena/* ]] || of_the_standard_library ||
         complain "${file%%/*}/ does not use this library"

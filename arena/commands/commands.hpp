@@ -18,6 +18,7 @@ using Run = std::function<int()>;
 
 void add_arena_command(CLI::App& program, Run& run);
 void add_play_command(CLI::App& program, Run& run);
+void add_serve_command(CLI::App& program, Run& run);
 void add_show_command(CLI::App& program, Run& run);
 void add_analyse_command(CLI::App& program, Run& run);
 void add_review_command(CLI::App& program, Run& run);

@@ -189,6 +189,7 @@ int run(int argc, const char* const* argv) {
   add_report_command(program, chosen);
   add_play_command(program, chosen);
   add_follow_command(program, chosen);
+  add_serve_command(program, chosen);
   add_replay_command(program, chosen);
   add_show_command(program, chosen);
   add_analyse_command(program, chosen);

@@ -10,6 +10,10 @@ const common = ["board.js", "figures.js", "features.js", "stock.js"].map((name) 
 const parts = Object.fromEntries(["find", "data", "html", "svg", "use", "CELL", "sight", "featuresAt", "listedFeatures", "wordsOf", "glowOf",
   "segmentNear", "cellsOf", "isGround", "many", "stockAt", "drawStock", "tilePicture", "crossAt", "changedCells", "spot", "figureOn", "figuresAt", "badge", "quarterTurns"].map((name) => [name, "readonly"]));
 const puzzles = "**/arena/puzzles/";
+// The page of `bastide serve` is made of modules.
+const modules = "**/arena/serve/page/*.js";
+const browser = Object.fromEntries(["document", "window", "location", "history", "navigator", "sessionStorage", "fetch", "EventSource",
+  "URLSearchParams", "DOMParser", "DOMPoint", "setInterval", "clearInterval"].map((name) => [name, "readonly"]));
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
@@ -33,6 +37,8 @@ export default [
   { files: [...own, puzzles + "*.js"], languageOptions: { globals: viewers } },
   { files: [...common, scripts + "viewer.js"], languageOptions: { globals: { ...parts, ResizeObserver: "readonly" } },
     rules: { "no-redeclare": ["error", { builtinGlobals: false }] } },
+  { files: [modules], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
+    rules: { ...rules, "no-unused-vars": "error", "no-restricted-properties": ["error", ...markup] } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },
 ];

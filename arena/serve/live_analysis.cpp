@@ -1,0 +1,71 @@
+#include "arena/serve/live_analysis.hpp"
+
+#include "ai/analysis/any_analyst.hpp"
+#include "ai/bots/bot.hpp"
+#include "arena/analysis/position_report.hpp"
+#include "engine/error.hpp"
+
+#include <algorithm>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr const char* kSearch = "puct";  ///< whose tree search proposes lines
+constexpr double kShortestRound = 1;     ///< seconds
+constexpr double kLeastRest = 0.3;       ///< seconds that are worth a round
+
+std::string live_event(const Json& json, const char* name = nullptr) {
+  return (name == nullptr ? "" : "event: " + std::string(name) + "\n") + "data: " + json.dump() + "\n\n";
+}
+
+Json progress(const ai::Analysis& analysis, double round) {
+  return {{"searching", true},
+          {"round", round},
+          {"iterations", analysis.iterations},
+          {"seconds", analysis.seconds}};
+}
+
+}  // namespace
+
+void stream_analysis(const engine::AnyState& seen, std::span<const engine::Action> played,
+                     const LiveLimits& limits, const std::atomic<bool>& stop, HttpStream& stream) {
+  ai::AnyAnalyst analyst(seen.game(), std::get<ai::MctsParameters>(ai::load_bot(kSearch).parameters),
+                         limits.threads);
+  if (!stream.send(": begins\n\n")) return;
+  std::int64_t shown = 0;  // orders that what was shown last rests on
+  double round = std::max(kShortestRound, 2 * limits.from);
+  bool goes_on = true;
+  const auto show = [&](const ai::Analysis& analysis, bool finished) {
+    if (analysis.lines.empty() || (!finished && analysis.orders < shown)) {
+      goes_on = stream.send(live_event(progress(analysis, round)));
+      return;
+    }
+    shown = std::max(shown, analysis.orders);
+    Json json = lines_json(seen, analysis);
+    json["round"] = round;
+    goes_on = stream.send(live_event(json));
+  };
+  double spent = 0;
+  for (std::uint64_t number = 1; goes_on && !stop.load(); ++number) {
+    round = std::min(round, limits.seconds - spent);
+    if (round < kLeastRest) break;
+    ai::AnalysisLimits budget;
+    budget.seconds = round;
+    budget.top = limits.lines;
+    const ai::Analysis analysis =
+        analyst.analyse(seen, budget, number, played, [&](const ai::Analysis& so_far) {
+          if (stop.load()) return false;
+          show(so_far, false);
+          return goes_on;
+        });
+    if (!goes_on || stop.load()) return;
+    show(analysis, true);
+    if (analysis.exact || !analysis.real) break;
+    spent += round;
+    round *= 2;
+  }
+  if (goes_on) (void)stream.send(live_event({{"seconds", spent}}, "end"));
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,210 @@
+// A board in an SVG element: tiles, figures, the wall of The Castle, and what may be done on it.
+import { CELL, drawing, find, svg, use } from "./parts.js";
+
+export const kFigures = ["follower", "guard", "large", "builder", "pig"];
+
+let drawn = ""; // whose symbols the page has
+// Takes the symbols of a rule set into the page.
+export function useScenery(scenery) {
+  if (drawn === scenery.symbols + scenery.ground) return;
+  drawn = scenery.symbols + scenery.ground;
+  const ground = svg("g", { id: "ground" }, ...drawing(scenery.ground));
+  const track = svg("g", { id: "track" }, ...drawing(scenery.track));
+  find("symbols").replaceChildren(svg("defs", {}, ...drawing(scenery.symbols), ground, track));
+}
+
+export const tilePicture = (type, turns = 0) =>
+  svg("svg", { viewBox: "-2 -2 104 104", "aria-hidden": "true" },
+    use("tile-" + type, { width: CELL, height: CELL, transform: `rotate(${90 * turns},50,50)` }),
+    svg("rect", { class: "seam", width: CELL, height: CELL, fill: "none", stroke: "#0004" }));
+
+export const playerPicture = (seat) => {
+  const number = svg("text", { class: "fig-number", y: 6 });
+  number.textContent = seat + 1;
+  return svg("svg", { viewBox: "-16 -18 32 34", class: "p" + seat, "aria-hidden": "true" },
+    use("fig-follower", { x: -20, y: -20, width: 40, height: 40 }), number);
+};
+
+export class Board {
+  constructor(element) {
+    this.element = element;
+    this.scenery = null;
+    this.board = null;
+    this.tapped = () => {}; // hears of a cell that was tapped: x, y
+    this.over = svg("g");
+    this.marks = svg("g", { "pointer-events": "none" });
+    this.zoom = null; // the part that is seen, where a person chose it: x, y, width, height
+    this.watchPointers();
+  }
+
+  setScenery(scenery) {
+    useScenery(scenery);
+    this.scenery = scenery;
+    this.zoom = null;
+  }
+
+  // Shows a board; `cells` [x, y] need room beside its tiles.
+  draw(board, cells) {
+    this.board = board;
+    this.cells = cells;
+    const layer = svg("g");
+    for (const [type, x, y, turns] of board.tiles) layer.append(...this.tile(type, x, y, turns));
+    const newest = board.tiles.length > 1 ? board.tiles[board.tiles.length - 1] : null;
+    if (newest) layer.append(svg("rect", { class: "newest", x: newest[1] * CELL, y: newest[2] * CELL, width: CELL, height: CELL }));
+    this.over.replaceChildren();
+    this.element.replaceChildren(use("ground"), layer, use("track"), this.track(), this.figures(), this.over, this.marks);
+    this.look();
+  }
+
+  tile(type, x, y, turns) {
+    return [use("tile-" + type, { width: CELL, height: CELL,
+      transform: `translate(${x * CELL},${y * CELL}) rotate(${90 * turns},${CELL / 2},${CELL / 2})` }),
+    svg("rect", { class: "seam", x: x * CELL, y: y * CELL, width: CELL, height: CELL })];
+  }
+
+  // Where a figure on a segment of a tile [type, x, y, turns] stands.
+  spot([type, x, y, turns], segment) {
+    const at = this.scenery.spots[type].slice(3 * segment, 3 * segment + 3);
+    let [dx, dy] = [(at[0] ?? CELL / 2) - CELL / 2, (at[1] ?? CELL / 2) - CELL / 2];
+    for (let i = 0; i < turns; ++i) [dx, dy] = [-dy, dx];
+    return { x: x * CELL + CELL / 2 + dx, y: y * CELL + CELL / 2 + dy, lies: at[2] === 1 };
+  }
+
+  // A figure at a spot, one of `count` there.
+  figure(at, { seat, kind, keep = false, ghosts = 0 }, index = 0, count = 1) {
+    const around = count > 1 ? (2 * Math.PI * index) / count : null;
+    const x = at.x + (around === null ? 0 : 15 * Math.cos(around));
+    const y = at.y + (around === null ? 0 : 15 * Math.sin(around));
+    const lies = at.lies && !keep;
+    const place = { x: -24, y: -24, width: 48, height: 48, ...(lies ? { transform: "rotate(-90)" } : {}) };
+    const number = svg("text", { class: "fig-number", x: lies ? 2 : 0, y: lies ? 4 : 7 });
+    number.textContent = kind === 1 && !keep ? "" : seat + 1;
+    const group = svg("g", { class: "p" + seat, transform: `translate(${x},${y})` },
+      use("fig-" + (keep ? "keep" : kFigures[kind]), place), number);
+    for (let i = 0; i < ghosts; ++i) group.append(use("fig-ghost", { x: -8 + 13 * i, y: -22, width: 40, height: 40 }));
+    return group;
+  }
+
+  figures() {
+    const layer = svg("g", { "pointer-events": "none" });
+    const places = new Map();
+    for (const each of this.board.figures) {
+      const key = each[0] + "/" + each[1];
+      places.set(key, [...(places.get(key) ?? []), each]);
+    }
+    for (const together of places.values()) {
+      together.forEach(([tile, segment, seat, kind, keep, ghosts], index) =>
+        layer.append(this.figure(this.spot(this.board.tiles[tile], segment), { seat, kind, keep, ghosts }, index, together.length)));
+    }
+    return layer;
+  }
+
+  // Scoring figures and tokens on the wall of The Castle.
+  track() {
+    const layer = svg("g", { "pointer-events": "none" });
+    if (!this.scenery.wall) return layer;
+    const { towers, spaces } = this.scenery.wall;
+    for (let i = 0; 2 * i < towers.length; ++i) {
+      if (!((this.board.guarded >> i) & 1)) continue;
+      layer.append(svg("rect", { class: "w-token", x: towers[2 * i] - 15, y: towers[2 * i + 1] - 15, width: 30, height: 30, rx: 6 }));
+    }
+    this.board.scores.forEach((points, seat) => {
+      const space = points % (spaces.length / 2);
+      const [x, y] = [spaces[2 * space] + (seat ? 7 : -7), spaces[2 * space + 1]];
+      layer.append(use("fig-follower", { class: "p" + seat, x: x - 22, y: y - 26, width: 44, height: 44 }));
+    });
+    return layer;
+  }
+
+  // ---- What is seen of it
+
+  fit() {
+    let [left, top, right, bottom] = this.scenery.wall ? this.scenery.wall.cells : [0, 0, 0, 0];
+    const cells = this.scenery.wall ? [] : [...this.board.tiles.map(([, x, y]) => [x, y]), ...this.cells];
+    for (const [x, y] of cells) {
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    }
+    const room = this.scenery.wall ? 1.05 : 0.2;
+    let [w, h] = [right - left + 1 + 2 * room, bottom - top + 1 + 2 * room];
+    const least = 4;
+    const [dx, dy] = [Math.max(0, least - w) / 2, Math.max(0, least - h) / 2];
+    [w, h] = [w + 2 * dx, h + 2 * dy];
+    return [left - room - dx, top - room - dy, w, h].map((each) => each * CELL);
+  }
+
+  look() {
+    if (this.board) this.element.setAttribute("viewBox", (this.zoom ?? this.fit()).join(" "));
+  }
+
+  // Shows `factor` times as much, about a point of the board.
+  enlarge(factor, at = null) {
+    const [x, y, w, h] = this.zoom ?? this.fit();
+    const about = at ?? [x + w / 2, y + h / 2];
+    const all = this.fit();
+    const most = Math.max(all[2], all[3]) * 1.5;
+    const width = Math.min(Math.max(w * factor, 2 * CELL), most);
+    const used = width / w;
+    this.zoom = [about[0] - (about[0] - x) * used, about[1] - (about[1] - y) * used, width, h * used];
+    this.look();
+  }
+  whole() {
+    this.zoom = null;
+    this.look();
+  }
+
+  point(event) {
+    const matrix = this.element.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return [at.x, at.y];
+  }
+
+  // One finger or the mouse moves the board, two zoom it; what hardly moves is a tap.
+  watchPointers() {
+    const kStill = 8; // pixels
+    const down = new Map();
+    let moved = false;
+    const gap = () => {
+      const [a, b] = [...down.values()];
+      return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    };
+    this.element.addEventListener("pointerdown", (event) => {
+      if (down.size === 0) moved = false;
+      down.set(event.pointerId, event);
+      this.from = event;
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      const before = down.get(event.pointerId);
+      if (!before) return;
+      if (down.size === 2) {
+        const was = gap();
+        down.set(event.pointerId, event);
+        moved = true;
+        if (was > 0 && gap() > 0) this.enlarge(was / gap(), this.point(event));
+        return;
+      }
+      if (!moved && Math.hypot(event.clientX - this.from.clientX, event.clientY - this.from.clientY) < kStill) return;
+      moved = true;
+      this.element.setPointerCapture?.(event.pointerId);
+      const [ax, ay] = this.point(before);
+      const [bx, by] = this.point(event);
+      const [x, y, w, h] = this.zoom ?? this.fit();
+      this.zoom = [x + ax - bx, y + ay - by, w, h];
+      this.look();
+      down.set(event.pointerId, event);
+    });
+    const up = (event) => {
+      if (!down.delete(event.pointerId) || moved || event.type !== "pointerup") return;
+      const [x, y] = this.point(event);
+      this.tapped(Math.floor(x / CELL), Math.floor(y / CELL), x, y);
+    };
+    this.element.addEventListener("pointerup", up);
+    this.element.addEventListener("pointercancel", up);
+  }
+}
+
+// What a loss in points looks like: from green over yellow to red.
+export function lossColour(loss) {
+  const share = Math.min(1, Math.max(0, loss) / 6);
+  return `hsl(${Math.round(130 - 130 * share)} 70% 36%)`;
+}

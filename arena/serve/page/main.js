@@ -1,0 +1,182 @@
+// What the page shows, by what its address says behind the #: the first page, a game (game=3&key=…), a study (study=2).
+import { Analyse } from "./analyse.js";
+import { Board } from "./board.js";
+import { Chooser } from "./chooser.js";
+import { Lines, Play } from "./play.js";
+import { access, button, complain, find, get, guarded, html, post } from "./parts.js";
+
+const board = new Board(find("board"));
+const say = (text) => { find("prompt").textContent = text; };
+const chooser = new Chooser({ board, hand: find("hand"), list: find("choices"), say, choose: () => {} });
+const lines = new Lines(board, find("lines"), () => {});
+const shared = { board, chooser, lines, say };
+const play = new Play(shared);
+const analyse = new Analyse(shared);
+let shown = null; // play or analyse
+
+// ---- The first page
+
+let setup = null;
+const seats = []; // rows of the form: kind, name, bot, seconds
+
+function seatRow(index) {
+  const seat = seats[index];
+  const kind = html("select", { "aria-label": `Who is player ${index + 1}`, onchange: () => { seat.kind = kind.value; showSeats(); } },
+    ...[["here", "Person here"], ["link", "Person with a link"], ["bot", "Bot"]].map(([value, text]) => html("option", { value, selected: seat.kind === value }, text)));
+  const parts = [kind];
+  if (seat.kind === "bot") {
+    const bot = html("select", { "aria-label": "Which bot", onchange: () => { seat.bot = bot.value; } },
+      ...setup.bots.map((name) => html("option", { value: name, selected: seat.bot === name }, name)));
+    const seconds = html("input", { type: "number", min: 0, max: 600, step: 0.1, value: seat.seconds, title: "Seconds a move, 0 as the bot's file says", "aria-label": "Seconds a move, 0 as the bot's file says",
+      oninput: () => { seat.seconds = Number(seconds.value); } });
+    parts.push(bot, seconds, html("span", { class: "soft" }, "s a move"));
+  } else {
+    const name = html("input", { type: "text", maxLength: 30, value: seat.name, placeholder: `player ${index + 1}`, "aria-label": "Name", oninput: () => { seat.name = name.value; } });
+    parts.push(name);
+  }
+  const [up, away] = [button("↑", () => { seats.splice(index - 1, 0, ...seats.splice(index, 1)); showSeats(); }, { "aria-label": "Earlier", disabled: index === 0 }),
+    button("×", () => { seats.splice(index, 1); showSeats(); }, { "aria-label": "Not this one", disabled: seats.length <= chosenRules().least })];
+  return html("li", {}, html("div", { class: "row" }, ...parts, up, away));
+}
+const chosenRules = () => setup.rules.find((rules) => rules.name === find("rules").value) ?? setup.rules[0];
+
+function showSeats() {
+  const { least, most } = chosenRules();
+  while (seats.length < least) seats.push({ kind: "bot", name: "", bot: "evaluator", seconds: 0 });
+  seats.length = Math.min(seats.length, most);
+  find("seats").replaceChildren(...seats.map((_, index) => seatRow(index)));
+  find("add_seat").disabled = seats.length >= most;
+}
+
+async function home() {
+  find("where").textContent = "";
+  setup ??= await get("/api/setup");
+  if (seats.length === 0) {
+    find("rules").replaceChildren(...setup.rules.map(({ name }) => html("option", { value: name, selected: name === "base" }, name)));
+    seats.push({ kind: "here", name: "", bot: "evaluator", seconds: 0 }, { kind: "bot", name: "", bot: "evaluator", seconds: 0 });
+  }
+  showSeats();
+  const games = await get("/api/games");
+  find("games").replaceChildren(...games.map((game) => html("li", {},
+    html("a", { href: `#game=${game.id}&key=${game.key}` }, `${game.id}: ${game.names.join(", ")}`),
+    html("div", { class: "soft" }, `${game.rules}, ${game.created.replace("T", " ").replace("Z", " UTC")}. ${game.final || "Under way."}`))));
+  await watchStores();
+  const studies = await get("/api/studies");
+  find("studies").replaceChildren(...studies.map((study) => html("li", {}, html("a", { href: `#study=${study.id}` }, study.title))));
+}
+
+// ---- Tournaments that are watched
+
+async function showStore(place, number) {
+  const { path, text, games } = await get(`/api/stores/${number}`);
+  const open = place.querySelector("details")?.open ?? false;
+  const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
+    guarded(async () => {
+      const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
+      location.hash = `study=${id}`;
+    }))));
+  place.replaceChildren(html("h3", {}, path), html("pre", {}, text), html("details", { open }, html("summary", {}, "Latest games"), html("ul", {}, ...entries)));
+}
+
+let watching = null; // a timer, while the first page is shown
+async function watchStores() {
+  clearInterval(watching);
+  const stores = await get("/api/stores");
+  find("tournaments").hidden = stores.length === 0;
+  if (stores.length === 0) return;
+  const places = stores.map(() => html("div"));
+  find("stores").replaceChildren(...places);
+  const look = () => places.forEach((place, number) => showStore(place, number).catch(complain));
+  look();
+  const kEvery = 4000; // milliseconds
+  watching = setInterval(look, kEvery);
+}
+
+async function openText(text, name) {
+  const { id } = await post("/api/studies", { text, name });
+  location.hash = `study=${id}`;
+}
+
+find("rules").addEventListener("change", showSeats);
+find("add_seat").addEventListener("click", () => {
+  seats.push({ kind: "here", name: "", bot: "evaluator", seconds: 0 });
+  showSeats();
+});
+find("make").addEventListener("submit", (event) => {
+  event.preventDefault();
+  guarded(async () => {
+    const { id, key } = await post("/api/games", { rules: find("rules").value, minutes: Number(find("minutes").value),
+      seats: seats.map(({ kind, name, bot, seconds }) => (kind === "bot" ? { kind, bot, seconds } : { kind, name })) });
+    location.hash = `game=${id}&key=${key}`;
+  })();
+});
+find("open").addEventListener("submit", (event) => {
+  event.preventDefault();
+  guarded(async () => {
+    const file = find("file").files[0];
+    await openText(find("text").value.trim() || !file ? find("text").value : await file.text(), file?.name ?? "text");
+  })();
+});
+find("empty_board").addEventListener("click", guarded(async () => {
+  const { name, least } = chosenRules();
+  await openText(`bastide record 1\nrules ${name}\nplayers ${least}\n`, "an empty board");
+}));
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  const text = event.dataTransfer.getData("text");
+  guarded(async () => {
+    if (file) await openText(await file.text(), file.name);
+    else if (text) await openText(text, "text");
+  })();
+});
+
+// ---- Where the page is
+
+const route = guarded(async () => {
+  const where = new URLSearchParams(location.hash.slice(1));
+  if (where.has("token")) {
+    access.token = where.get("token");
+    sessionStorage.setItem("token", access.token);
+    where.delete("token");
+    history.replaceState(null, "", "#" + where.toString());
+  }
+  clearInterval(watching);
+  shown?.close();
+  shown = null;
+  chooser.clear();
+  lines.clear();
+  for (const id of ["extra", "actions", "news", "prompt", "turns", "players"]) find(id).replaceChildren();
+  find("extra").dataset.review = "";
+  const [game, study] = [where.get("game"), where.get("study")];
+  find("home").hidden = Boolean(game || study);
+  find("table").hidden = find("zoom").hidden = !(game || study);
+  if (game) {
+    shown = play;
+    await play.open(game, where.get("key") ?? "");
+  } else if (study) {
+    shown = analyse;
+    await analyse.open(study);
+  } else {
+    await home();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const target = event.target;
+  const types = target.closest("input, textarea, select");
+  const presses = (event.key === "Enter" || event.key === " ") && target.closest("button, a, summary");
+  if (!shown || types || presses || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (document.querySelector(".cover")) return;
+  const zooms = { "+": () => board.enlarge(0.8), "-": () => board.enlarge(1.25), f: () => board.whole() };
+  if (event.key in zooms) zooms[event.key]();
+  else if (!shown.key_(event)) return;
+  event.preventDefault();
+});
+find("zoom_in").addEventListener("click", () => board.enlarge(0.8));
+find("zoom_out").addEventListener("click", () => board.enlarge(1.25));
+find("zoom_fit").addEventListener("click", () => board.whole());
+window.addEventListener("hashchange", route);
+window.addEventListener("unhandledrejection", (event) => complain(event.reason));
+route();

@@ -1,0 +1,101 @@
+// What all scripts share: elements, requests, events. All text goes in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+export const CELL = 100;
+export const find = (id) => document.getElementById(id);
+
+// The element `name` of HTML with properties (data-…, aria-… and class as attributes, on… as listeners) and children.
+export function html(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (/^(class|for|scope|colspan|aria-.*|data-.*)$/.test(key)) element.setAttribute(key, value);
+    else element[key] = value;
+  }
+  element.append(...children);
+  return element;
+}
+
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const key in attributes) element.setAttribute(key, attributes[key]);
+  element.append(...children);
+  return element;
+}
+export const use = (id, attributes = {}) => svg("use", { href: "#" + id, ...attributes });
+
+export const button = (text, act, properties = {}) => html("button", { type: "button", onclick: act, ...properties }, text);
+
+// The elements of a text of SVG. A document of its own runs no scripts, and what comes from there is this server's.
+export function drawing(text) {
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  return [...document.importNode(parsed.documentElement, true).childNodes];
+}
+
+// ---- The server
+
+// What opens a server that others reach; kept for this tab.
+export const access = { token: sessionStorage.getItem("token") ?? "" };
+
+export function address(path, parameters = {}) {
+  const query = new URLSearchParams(parameters);
+  if (access.token) query.set("token", access.token);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function answerOf(response) {
+  const text = await response.text();
+  if (response.ok) return response.headers.get("Content-Type").startsWith("application/json") ? JSON.parse(text) : text;
+  let error = { message: `${response.status} ${text}` };
+  try { error = JSON.parse(text).error; } catch { /* The status says enough. */ }
+  throw Object.assign(new Error(error.message), { status: response.status });
+}
+
+export const get = async (path, parameters) => answerOf(await fetch(address(path, parameters)));
+export const post = async (path, body, parameters) => answerOf(await fetch(address(path, parameters), {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+
+// Events of the server until `close` is called on what is given back; `heard` gets each as an object, `ended` is called at the
+// event "end". A stream that is for once does not begin again when it ends.
+export function listen(path, parameters, heard, ended) {
+  const source = new EventSource(address(path, parameters));
+  source.addEventListener("message", (event) => heard(JSON.parse(event.data)));
+  source.addEventListener("end", () => { source.close(); ended?.(null); });
+  source.addEventListener("error", () => {
+    if (!ended) return;
+    source.close();
+    ended("The server has ended it, or has too much to do.");
+  });
+  return source;
+}
+
+// ---- What went wrong
+
+export function complain(error) {
+  find("trouble").textContent = error ? error.message ?? String(error) : "";
+  find("trouble").hidden = !error;
+}
+// `act` with its errors shown.
+export const guarded = (act) => async (...all) => {
+  try {
+    complain(null);
+    return await act(...all);
+  } catch (error) {
+    complain(error);
+    return undefined;
+  }
+};
+
+// Text to the clipboard, or into a field to be copied from where a page may not.
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = html("textarea", { value: text });
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}

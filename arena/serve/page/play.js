@@ -1,0 +1,266 @@
+// A game at its table: what the server says of it is shown, what is chosen goes to the server.
+import { lossColour, playerPicture, tilePicture } from "./board.js";
+import { button, CELL, complain, copy, find, get, guarded, html, listen, post, svg, use } from "./parts.js";
+import { choiceWords, clock, lineCells, question } from "./words.js";
+
+// Lines of an analysis in a table and as badges on the board: the better, the greener. `pick` gets a line that was clicked.
+export class Lines {
+  constructor(board, element, pick) {
+    Object.assign(this, { board, element, pick });
+    this.clear();
+  }
+  clear() {
+    this.element.replaceChildren();
+    this.board.marks.replaceChildren();
+  }
+
+  static placement(text) {
+    const found = /^\S+ (-?\d+),(-?\d+) (\d+)$/.exec(text);
+    return found ? { x: Number(found[1]), y: Number(found[2]), turns: Number(found[3]) / 90 } : null;
+  }
+
+  // `words` tells a line without a placement, `played` is marked.
+  show(event, words, { badges = true, played = null } = {}) {
+    if (event.searching) {
+      if (this.element.childElementCount === 0) this.element.append(html("p", { class: "soft" }, "Looking for lines …"));
+      return;
+    }
+    this.board.marks.replaceChildren();
+    const head = html("tr", {}, ...["", "move", "wins", "for", "against", "lead", "loss"].map((each) => html("th", { scope: "col" }, each)));
+    const rows = event.lines.map((line, index) => {
+      const dot = html("span", { class: "dot" });
+      dot.style.background = lossColour(line.loss);
+      const text = words(line.actions);
+      const mark = played && line.text === played ? " (played)" : "";
+      return html("tr", {}, html("td", {}, dot), html("td", {}, button(`${index + 1}. ${text}${mark}`, () => this.pick(line))),
+        ...lineCells(line).map((each) => html("td", {}, each)));
+    });
+    const how = event.exact ? "searched to the end" : `${event.orders} orders of the tiles, ${event.seconds.toFixed(1)} s`;
+    this.element.replaceChildren(html("table", { class: "linetable" }, html("thead", {}, head), html("tbody", {}, ...rows)),
+      html("p", { class: "soft" }, how));
+    if (badges) this.badge(event.lines);
+  }
+
+  badge(lines) {
+    const cells = new Map();
+    lines.forEach((line, index) => {
+      const at = Lines.placement(line.actions[0]);
+      const key = at ? `${at.x},${at.y}` : null;
+      if (key && !cells.has(key)) cells.set(key, { ...at, line, rank: index + 1 });
+    });
+    for (const { x, y, line, rank } of cells.values()) {
+      const [cx, cy] = [x * CELL + CELL / 2, y * CELL + CELL / 2];
+      const circle = svg("circle", { class: "badge", cx, cy, r: 27, fill: lossColour(line.loss) });
+      const text = svg("text", { class: "badge-text", x: cx, y: cy + 11 });
+      text.textContent = rank;
+      this.board.marks.append(circle, text);
+    }
+  }
+}
+
+// Rows of the table of players: board by seat, names, and what else is known of each.
+export function playerRows(board, names, times = [], late = () => false) {
+  return names.flatMap((name, seat) => {
+    const head = html("th", { scope: "row" }, playerPicture(seat), name);
+    const cells = [board.scores[seat], board.ended[seat], board.followers[seat], times[seat] ?? ""].map((each) => html("td", {}, String(each)));
+    if (late(seat)) cells[3].className = "late";
+    const row = html("tr", { class: board.phase !== "over" && board.current === seat ? "turn" : "" }, head, ...cells);
+    if (!board.words[seat]) return [row];
+    return [row, html("tr", { class: "more" }, html("td", { colspan: "5" }, board.words[seat]))];
+  });
+}
+
+export class Play {
+  constructor({ board, chooser, lines, say }) {
+    Object.assign(this, { board, chooser, lines, say });
+    this.source = null;
+    this.hint = null;
+  }
+
+  async open(id, key) {
+    Object.assign(this, { id, key, view: null, seen: null, sent: null });
+    this.board.setScenery(await get("/api/scenery", { game: id, key }));
+    chooserFor(this.chooser, (choice) => this.move(choice));
+    this.source = listen(`/api/games/${id}/events`, { key }, (view) => this.show(view));
+    this.ticking = setInterval(() => this.tick(), 1000);
+  }
+  close() {
+    this.source?.close();
+    this.stopHint();
+    clearInterval(this.ticking);
+    find("extra").replaceChildren();
+    this.cover?.remove();
+  }
+
+  path(what) { return `/api/games/${this.id}/${what}`; }
+  names() { return this.view.seats.map((seat) => seat.name); }
+
+  show(view) {
+    const before = this.view;
+    if (before && view.version <= before.version) return; // the answer and the event tell the same
+    this.view = view;
+    this.came = Date.now();
+    this.stopHint();
+    this.covered(before);
+    find("where").textContent = `game ${view.id} · ${view.rules}`;
+    find("prompt").textContent = this.promptText();
+    this.chooser.show({ board: view.board, choices: view.mine ? view.choices : [], names: this.names(), seat: view.board.actor });
+    this.showTileOfOthers();
+    this.tick();
+    find("supply").textContent = `${view.board.left} ${view.board.left === 1 ? "tile" : "tiles"} left`;
+    this.showLog(before);
+    this.showActions();
+    this.board.element.dataset.version = view.version;
+    complain(view.trouble || null);
+  }
+
+  promptText() {
+    const { board, over, mine, final } = this.view;
+    if (over) return final;
+    if (board.actor < 0) return question(board.phase);
+    const name = this.names()[board.actor];
+    if (mine) return `${name}: ${question(board.phase)}`;
+    return this.view.seats[board.actor].kind === "bot" ? `${name} thinks …` : `${name} decides: ${question(board.phase)}`;
+  }
+
+  // What somebody else has in hand, where everybody sees it.
+  showTileOfOthers() {
+    const { mine, board } = this.view;
+    if (!mine && board.phase === "place_tile") find("hand").replaceChildren(...board.hand.filter((type) => type >= 0).map((type) => html("span", { class: "tile" }, tilePicture(type))));
+  }
+
+  // On one screen nobody sees the tiles of the next one before he has the screen.
+  covered(before) {
+    const here = this.view.seats.filter((seat) => seat.kind === "here").length;
+    if (!this.view.hides || !this.view.host || here < 2 || this.seen === this.view.viewpoint) return;
+    this.seen = this.view.viewpoint;
+    if (!before && this.view.over) return;
+    this.cover?.remove();
+    this.cover = html("div", { class: "cover" }, html("p", {}, `Hand over to ${this.names()[this.seen]}`),
+      button("Show my tiles", () => this.cover.remove(), { class: "main" }));
+    document.body.append(this.cover);
+    this.cover.querySelector("button").focus();
+  }
+
+  showLog(before) {
+    const { log } = this.view;
+    find("turns").replaceChildren(...log.map((text) => html("li", {}, text)));
+    find("turns").scrollTop = find("turns").scrollHeight;
+    const fresh = before ? log.slice(before.log.length) : log.slice(-1);
+    if (fresh.length > 0) find("news").textContent = fresh.join("\n");
+  }
+
+  tick() {
+    if (!this.view) return;
+    const { seats, board, running, minutes, over } = this.view;
+    const seconds = seats.map((seat, index) => seat.seconds + (index === board.actor && !over ? running + (Date.now() - this.came) / 1000 : 0));
+    const limit = (seat) => minutes > 0 && seats[seat].kind !== "bot";
+    const late = (seat) => limit(seat) && seconds[seat] > 60 * minutes;
+    const times = seconds.map((each, seat) => (limit(seat) && !late(seat) ? clock(60 * minutes - each) : (late(seat) ? "−" + clock(each - 60 * minutes) : clock(each))));
+    find("players").replaceChildren(...playerRows(board, this.names(), times, late));
+  }
+
+  showActions() {
+    const { undo, mine, over, trouble, seats, hides } = this.view;
+    const actions = [];
+    if (undo) actions.push(button("Take back", () => this.undo(), { id: "undo", title: "u" }));
+    if (mine) actions.push(button("Hint", () => this.askHint(), { id: "hint", title: "h" }));
+    if (trouble) actions.push(button("Try again", guarded(() => post(this.path("retry"), {}, { key: this.key }))));
+    if (over || !hides) {
+      actions.push(button("Copy the record", guarded(async () => copy(await get(this.path("record"), { key: this.key }))), { id: "record" }));
+      if (this.view.host) actions.push(button("Analyse", guarded(async () => {
+        const { id } = await post(this.path("study"), {}, { key: this.key });
+        location.hash = `study=${id}`;
+      }), { id: "to_study" }));
+    }
+    if (over) actions.push(button("Review", guarded(() => review(this.path("review"), { key: this.key })), { id: "review", class: "main" }));
+    find("actions").replaceChildren(...actions);
+    const links = seats.filter((seat) => seat.key).map((seat) => {
+      const link = `${location.origin}/#game=${this.id}&key=${seat.key}`;
+      return html("div", { class: "link" }, html("label", {}, `Link for ${seat.name} `), html("input", { readOnly: true, value: link, "aria-label": `Link for ${seat.name}` }),
+        button("Copy", () => copy(link)));
+    });
+    if (find("extra").dataset.review !== "yes") find("extra").replaceChildren(...links);
+  }
+
+  async move(choice) {
+    const { version } = this.view;
+    if (this.sent === version) return; // a second click while the first is on its way
+    this.sent = version;
+    const done = await guarded(async () => {
+      this.show(await post(this.path("move"), { version, action: choice.text }, { key: this.key }));
+      return true;
+    })();
+    if (!done) this.sent = null;
+  }
+
+  undo() {
+    return guarded(async () => this.show(await post(this.path("undo"), { version: this.view.version }, { key: this.key })))();
+  }
+
+  // ---- Hints
+
+  stopHint() {
+    this.hint?.close();
+    this.hint = null;
+    this.lines.clear();
+  }
+
+  askHint() {
+    if (!this.view?.mine) return;
+    this.stopHint();
+    const kSeconds = 5;
+    const stop = button("Stop", () => this.stopHint());
+    this.hint = listen(this.path("hint"), { key: this.key, seconds: kSeconds, lines: 3 },
+      (event) => this.lines.show(event, (actions) => lineWords(actions, this.view.choices, this.names(), this.view.board.phase)),
+      (trouble) => { stop.remove(); if (trouble) complain(trouble); });
+    find("actions").append(stop);
+  }
+
+  key_(event) {
+    if (event.key === "u" && this.view?.undo) return this.undo(), true;
+    if (event.key === "h") return this.askHint(), true;
+    return this.chooser.key(event);
+  }
+}
+
+// A line in words: a placement as the notation has it, an answer as its choice says.
+export function lineWords(actions, choices, names, phase) {
+  if (Lines.placement(actions[0])) return actions.join(" ");
+  const first = choices.find((choice) => choice.text === actions[0]);
+  return [first ? choiceWords(first, names, phase) : actions[0], ...actions.slice(1)].join(" ");
+}
+
+// Shows a line on the board: where its tile goes.
+export function previewLine(board, line, type) {
+  const at = Lines.placement(line.actions[0]);
+  if (!at) return;
+  board.marks.replaceChildren(use("tile-" + type, { width: CELL, height: CELL,
+    transform: `translate(${at.x * CELL},${at.y * CELL}) rotate(${90 * at.turns},50,50)` }),
+  svg("rect", { class: "at", x: at.x * CELL, y: at.y * CELL, width: CELL, height: CELL }));
+}
+
+export function chooserFor(chooser, choose) {
+  chooser.clear();
+  chooser.choose = choose;
+}
+
+// Begins a review, shows how far it is, and then the link to it.
+export async function review(path, parameters = {}) {
+  const place = find("extra");
+  place.dataset.review = "yes";
+  const bar = html("progress", { max: 1, value: 0 });
+  const text = html("p", { class: "soft", "aria-live": "polite" }, "The game is reviewed …");
+  place.replaceChildren(text, bar);
+  const { review: key } = await post(path, { seconds: 60 }, parameters);
+  const source = listen(`/api/reviews/${key}/events`, {}, (state) => {
+    if (state.all) {
+      bar.max = state.all;
+      bar.value = state.done;
+      text.textContent = `${state.done} of ${state.all} turns, ${state.marks} with a mark`;
+    }
+    if (state.trouble) text.textContent = state.trouble;
+    if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, "Open the review"));
+    if (state.page || state.trouble) source.close();
+  });
+}

@@ -1,0 +1,138 @@
+#include "arena/serve/reviews.hpp"
+
+#include "ai/analysis/any_analyst.hpp"
+#include "ai/bots/bot.hpp"
+#include "arena/analysis/review.hpp"
+#include "arena/report/page/review_page.hpp"
+#include "arena/report/review_filler.hpp"
+#include "arena/serve/api_error.hpp"
+#include "arena/serve/guard.hpp"
+#include "engine/printable.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace bastide::arena {
+
+namespace {
+
+constexpr std::size_t kMostReviews = 16;
+constexpr std::int64_t kOrdersOfTurn = 64;  ///< at least, that a turn's lines are played on
+constexpr std::chrono::milliseconds kReviewLook{200};
+
+}  // namespace
+
+Reviews::~Reviews() {
+  close();
+  for (const auto& [key, work] : works_) {
+    if (work->thread.joinable()) work->thread.join();
+  }
+}
+
+void Reviews::close() {
+  closing_ = true;
+  changed_.notify_all();
+}
+
+std::shared_ptr<Reviews::Work> Reviews::find(const std::string& key) {
+  const auto found = works_.find(key);
+  if (found == works_.end()) throw ApiError(404, "review", in_quotes(key), "one of the latest");
+  return found->second;
+}
+
+void Reviews::make_room() {
+  for (auto each = works_.begin(); works_.size() >= kMostReviews && each != works_.end();) {
+    if (!each->second->ended) {
+      ++each;
+      continue;
+    }
+    if (each->second->thread.joinable()) each->second->thread.join();
+    each = works_.erase(each);
+  }
+}
+
+std::string Reviews::begin(engine::AnyGame game, engine::Record record, double seconds) {
+  if (game.turn_count(record) == 0) throw InputError("review: found no turn, expected a game");
+  auto place = std::make_shared<Thinking::Place>(thinking_.try_analysis());
+  if (!*place) throw ApiError(503, "review", "as many analyses as may run at once", "fewer; try again soon");
+  const std::lock_guard lock(mutex_);
+  make_room();
+  const std::string key = random_key();
+  const auto work = std::make_shared<Work>();
+  works_[key] = work;
+  work->thread = std::thread([this, work, game = std::move(game), record = std::move(record), seconds,
+                              place = std::move(place)]() mutable {
+    run(*work, game, record, seconds);
+    place.reset();
+  });
+  return key;
+}
+
+void Reviews::report(Work& work, Json state, std::string page) {
+  const std::lock_guard lock(mutex_);
+  work.state = std::move(state);
+  work.ended = work.state.contains("page") || work.state.contains("trouble");
+  work.page = std::move(page);
+  ++work.version;
+  changed_.notify_all();
+}
+
+void Reviews::run(Work& work, const engine::AnyGame& game, const engine::Record& record, double seconds) {
+  try {
+    ai::AnyAnalyst analyst(game, std::get<ai::MctsParameters>(ai::load_bot("puct").parameters), threads_);
+    ReviewOptions options;
+    options.limits.orders = kOrdersOfTurn;
+    options.game_seconds = seconds;
+    const Review review =
+        review_record(record, analyst, options, [&](const Review& so_far, std::size_t done, std::size_t all) {
+          const auto marks =
+              std::count_if(so_far.turns.begin(), so_far.turns.end(),
+                            [](const ReviewedTurn& turn) { return turn.grade != Grade::fine; });
+          report(work, {{"done", done}, {"all", all}, {"marks", marks}});
+          return !closing_.load();
+        });
+    if (closing_) throw std::runtime_error("the server ends");
+    const std::string title = fmt::format("{}", fmt::join(review.names, ", "));
+    report(work, {{"page", true}},
+           write_review_page(
+               review_page_of(game, record, review, title,
+                              fmt::format("The game was analysed in {:g} s by the search of puct, seed {}.",
+                                          seconds, options.seed))));
+  } catch (const std::exception& error) {
+    report(work, {{"trouble", printable_lines(error.what())}});
+  }
+}
+
+std::function<void(HttpStream&)> Reviews::progress(const std::string& key) {
+  const std::unique_lock found(mutex_);
+  return [this, work = find(key)](HttpStream& stream) {
+    std::unique_lock lock(mutex_);
+    std::int64_t sent = -1;
+    while (!closing_) {
+      if (work->version != sent) {
+        sent = work->version;
+        const bool ended = work->ended;
+        const std::string event = "data: " + work->state.dump() + "\n\n";
+        lock.unlock();
+        const bool goes_on = stream.send(event) && !ended;
+        lock.lock();
+        if (!goes_on) return;
+        continue;
+      }
+      changed_.wait_for(lock, kReviewLook);
+      lock.unlock();
+      const bool goes_on = stream.is_open();
+      lock.lock();
+      if (!goes_on) return;
+    }
+  };
+}
+
+std::string Reviews::page(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto work = find(key);
+  if (work->page.empty()) throw ApiError(404, "review", "one that is not finished", "one that is");
+  return work->page;
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "arena/files/json.hpp"
+#include "arena/serve/http.hpp"
+#include "arena/serve/thinking.hpp"
+#include "engine/any/any_game.hpp"
+#include "engine/text/record.hpp"
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+namespace bastide::arena {
+
+/// Reviews of whole games that are made in the background. All functions may be called by any thread.
+class Reviews {
+ public:
+  /// `thinking` must outlive this object.
+  Reviews(Thinking& thinking, int threads) : thinking_(thinking), threads_(threads) {}
+  ~Reviews();
+
+  /// Begins one that takes so many seconds; gives the key that it is found by. Throws ApiError where too many
+  /// analyses run, and InputError for a game in which nobody has decided.
+  [[nodiscard]] std::string begin(engine::AnyGame game, engine::Record record, double seconds);
+  /// Sends {"done", "all", "marks"} as events, at the end {"page": true} or {"trouble"}. Throws ApiError for
+  /// an unknown key, before anything is sent.
+  [[nodiscard]] std::function<void(HttpStream&)> progress(const std::string& key);
+  /// The page of a finished one. Throws ApiError.
+  [[nodiscard]] std::string page(const std::string& key);
+  /// Breaks off what is under way.
+  void close();
+
+ private:
+  struct Work {
+    Json state = Json::object();
+    std::int64_t version = 0;
+    bool ended = false;
+    std::string page;
+    std::thread thread;
+  };
+
+  [[nodiscard]] std::shared_ptr<Work> find(const std::string& key);
+  void make_room();
+  void run(Work& work, const engine::AnyGame& game, const engine::Record& record, double seconds);
+  void report(Work& work, Json state, std::string page = "");
+
+  Thinking& thinking_;
+  int threads_;
+  std::atomic<bool> closing_{false};
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::map<std::string, std::shared_ptr<Work>> works_;
+};
+
+}  // namespace bastide::arena

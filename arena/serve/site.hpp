@@ -1,0 +1,95 @@
+#pragma once
+
+#include "arena/serve/guard.hpp"
+#include "arena/serve/http.hpp"
+#include "arena/serve/reviews.hpp"
+#include "arena/serve/roster.hpp"
+#include "arena/serve/stores.hpp"
+#include "arena/serve/studies.hpp"
+#include "arena/serve/tables.hpp"
+#include "arena/serve/thinking.hpp"
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+/// What the server answers: the page's files, and for its scripts
+///
+///     GET  /api/setup                     rules, bots, version
+///     GET  /api/scenery?rules=|game=|study=   what boards are drawn with
+///     GET  /api/games                     all games                             (owner)
+///     POST /api/games                     makes one                             (owner)
+///     GET  /api/games/N?key=K             Table::view
+///     GET  /api/games/N/events?key=K      the same as events, whenever it changes
+///     POST /api/games/N/move?key=K        {"version", "action"}
+///     POST /api/games/N/undo?key=K        {"version"}
+///     POST /api/games/N/retry?key=K       a bot that failed tries again
+///     GET  /api/games/N/hint?key=K&seconds=&lines=&from=   events of stream_analysis
+///     GET  /api/games/N/record?key=K      text
+///     POST /api/games/N/study?key=K       {"id"}: the game so far, to be analysed
+///     POST /api/games/N/review?key=K      {"seconds"}; gives {"review"}
+///     GET  /api/studies, POST /api/studies    {"text", "name", "number"}         (owner, as all of studies)
+///     GET  /api/studies/N                 Study::about
+///     POST /api/studies/N/look            {"at", "moves"}: Study::look
+///     GET  /api/studies/N/analysis?at=&moves=&seconds=&lines=&from=   moves a JSON list
+///     POST /api/studies/N/review          {"seconds"}
+///     GET  /api/stores, /api/stores/N     Stores::list, Stores::look                             (owner)
+///     POST /api/stores/N/study            {"game"}; gives {"id"}                                 (owner)
+///     GET  /api/reviews/KEY/events, GET /reviews/KEY       the page of a review
+///
+/// Errors are ApiError's.
+namespace bastide::arena {
+
+class Site {
+ public:
+  /// What it needs must outlive it. `threads` are those of an analysis.
+  Site(const Guard& guard, const Roster& roster, Tables& tables, Studies& studies, const Stores& stores,
+       Reviews& reviews, Thinking& thinking, int threads, const std::atomic<bool>& stop)
+      : guard_(guard),
+        roster_(roster),
+        tables_(tables),
+        studies_(studies),
+        stores_(stores),
+        reviews_(reviews),
+        thinking_(thinking),
+        threads_(threads),
+        stop_(stop) {}
+
+  [[nodiscard]] HttpHandlers handlers();
+
+ private:
+  [[nodiscard]] std::optional<HttpReply> check(const HttpRequest& request) const;
+  [[nodiscard]] HttpReply answer(const HttpRequest& request);
+  [[nodiscard]] HttpReply route(const HttpRequest& request);
+  [[nodiscard]] HttpReply about_games(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply about_game(const HttpRequest& request, Table& table, std::shared_ptr<Table> owner,
+                                     const std::string& what);
+  [[nodiscard]] HttpReply about_studies(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply about_stores(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply about_reviews(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply setup() const;
+  [[nodiscard]] HttpReply scenery(const HttpRequest& request);
+  void require_owner(const HttpRequest& request) const;
+  /// Events that `write` sends; no more than kMostStreams at once.
+  [[nodiscard]] HttpReply events(std::function<void(HttpStream&)> write);
+  [[nodiscard]] HttpReply analysis(const HttpRequest& request, engine::AnyState seen,
+                                   std::vector<engine::Action> played);
+
+  const Guard& guard_;
+  const Roster& roster_;
+  Tables& tables_;
+  Studies& studies_;
+  const Stores& stores_;
+  Reviews& reviews_;
+  Thinking& thinking_;
+  int threads_;
+  const std::atomic<bool>& stop_;
+  std::atomic<int> streams_{0};
+};
+
+/// Streams that may run at once, and what the server needs of threads besides.
+constexpr int kMostStreams = 256;
+constexpr int kOtherThreads = 64;
+constexpr std::size_t kMostBody = std::size_t{4} << 20U;  ///< bytes: pages of replays have one or two million
+
+}  // namespace bastide::arena

@@ -1,0 +1,459 @@
+#include "arena/serve/table.hpp"
+
+#include "arena/failure/failure.hpp"
+#include "arena/serve/api_error.hpp"
+#include "arena/serve/board_json.hpp"
+#include "arena/serve/guard.hpp"
+#include "engine/error.hpp"
+#include "engine/printable.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace bastide::arena {
+
+using engine::Action;
+
+namespace {
+
+constexpr std::chrono::milliseconds kLook{200};  ///< how often a stream looks whether it is still wanted
+constexpr std::chrono::seconds kSignOfLife{10};  ///< what is sent when nothing changes
+
+constexpr std::array<std::string_view, 3> kSeatKinds = {"here", "link", "bot"};
+
+SeatKind seat_kind(const std::string& word) {
+  const auto found = std::find(kSeatKinds.begin(), kSeatKinds.end(), word);
+  if (found == kSeatKinds.end())
+    throw InputError("seat: found " + in_quotes(word) + ", expected here, link or bot");
+  return static_cast<SeatKind>(found - kSeatKinds.begin());
+}
+
+}  // namespace
+
+std::string TablePlan::text() const {
+  Json json = {
+      {"rules", rules}, {"key", key}, {"seed", seed}, {"secret", secret.text()}, {"minutes", minutes}};
+  for (const PlannedSeat& seat : seats) {
+    json["seats"].push_back({{"kind", kSeatKinds[static_cast<std::size_t>(seat.kind)]},
+                             {"name", seat.name},
+                             {"bot", seat.bot},
+                             {"seconds", seat.seconds},
+                             {"key", seat.key}});
+  }
+  return json.dump();
+}
+
+TablePlan TablePlan::parse(const std::string& text) {
+  try {
+    const Json json = Json::parse(text);
+    TablePlan plan;
+    plan.rules = json.at("rules").get<std::string>();
+    plan.key = json.at("key").get<std::string>();
+    plan.seed = json.at("seed").get<std::uint64_t>();
+    plan.minutes = json.at("minutes").get<double>();
+    const auto secret = DealSecret::parse(json.at("secret").get<std::string>());
+    if (!secret) throw InputError("secret: found no 32 hexadecimal digits, expected them");
+    plan.secret = *secret;
+    for (const Json& seat : json.at("seats")) {
+      plan.seats.push_back({seat_kind(seat.at("kind").get<std::string>()), seat.at("name").get<std::string>(),
+                            seat.at("bot").get<std::string>(), seat.at("seconds").get<double>(),
+                            seat.at("key").get<std::string>()});
+    }
+    return plan;
+  } catch (const Json::exception& error) {
+    throw InputError(std::string("a stored game: ") + error.what());
+  }
+}
+
+std::vector<std::string> TablePlan::names() const {
+  std::vector<std::string> names;
+  for (const PlannedSeat& seat : seats) names.push_back(seat.name);
+  return names;
+}
+
+Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
+             const std::vector<std::optional<Competitor>>& bots, TableStore& store, Thinking& thinking)
+    : id_(stored.id),
+      plan_(std::move(plan)),
+      game_(std::move(game)),
+      names_(plan_.names()),
+      store_(store),
+      thinking_(thinking),
+      version_(std::chrono::duration_cast<std::chrono::milliseconds>(
+                   std::chrono::system_clock::now().time_since_epoch())
+                   .count()),
+      bots_(plan_.seats.size()) {
+  replay(stored.actions);
+  const Streams streams(plan_.seed, plan_.secret);
+  ScheduledGame scheduled;
+  scheduled.players = static_cast<int>(names_.size());
+  bool any = false;
+  for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+    if (!bots[seat]) {
+      const PlannedSeat& planned = plan_.seats[seat];
+      if (planned.kind == SeatKind::bot)
+        trouble_ = "this server has no bot " + in_quotes(planned.bot) + "; start it with --bots FILE";
+      continue;
+    }
+    any = true;
+    bots_[seat] = std::make_unique<BotSeat>(game_, *bots[seat], static_cast<int>(seat), names_,
+                                            streams.player_seed(scheduled, static_cast<int>(seat)));
+  }
+  if (any) thread_ = std::thread([this] { think(); });
+}
+
+Table::~Table() {
+  close();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Table::close() {
+  break_off_ = true;
+  const std::lock_guard lock(mutex_);
+  closing_ = true;
+  changed_.notify_all();
+}
+
+bool Table::is_idle() const {
+  const std::lock_guard lock(mutex_);
+  return streams_ == 0 && !is_thinking_;
+}
+
+// -- who may what -----------------------------------------------------------------------------------------
+
+Viewer Table::viewer_of(const std::string& key) const {
+  Viewer viewer;
+  viewer.host = same_key(key, plan_.key);
+  for (std::size_t seat = 0; seat < plan_.seats.size(); ++seat) {
+    const PlannedSeat& planned = plan_.seats[seat];
+    if (planned.kind == SeatKind::link && same_key(key, planned.key)) viewer.seat = static_cast<int>(seat);
+  }
+  if (viewer.host || viewer.seat >= 0) return viewer;
+  throw ApiError(403, "key", in_quotes(key), "the key of this game or of one of its seats");
+}
+
+bool Table::controls(Viewer viewer, int seat) const noexcept {
+  if (seat < 0) return false;
+  if (viewer.seat == seat) return true;
+  return viewer.host && plan_.seats[static_cast<std::size_t>(seat)].kind == SeatKind::here;
+}
+
+int Table::actor() const noexcept {
+  const engine::Actor acts = state().actor();
+  return acts.is_player() ? acts.index() : -1;
+}
+
+/// Whose eyes the viewer has, where players hide something.
+int Table::viewpoint(Viewer viewer) const noexcept {
+  if (viewer.seat >= 0) return viewer.seat;
+  if (controls(viewer, actor())) return actor();
+  if (last_here_ >= 0) return last_here_;
+  for (std::size_t seat = 0; seat < plan_.seats.size(); ++seat) {
+    if (plan_.seats[seat].kind == SeatKind::here) return static_cast<int>(seat);
+  }
+  return -1;
+}
+
+/// How many actions are left when the viewer takes back his last decision: where no other person has decided
+/// since, and nobody has a link who saw what was drawn.
+std::optional<std::size_t> Table::undo_to(Viewer viewer) const {
+  const auto is_link = [](const PlannedSeat& seat) { return seat.kind == SeatKind::link; };
+  const bool links = std::any_of(plan_.seats.begin(), plan_.seats.end(), is_link);
+  for (std::size_t at = actions_.size(); at-- > 0;) {
+    const int seat = deciders_[at];
+    if (controls(viewer, seat)) return at;
+    const bool person = seat >= 0 && plan_.seats[static_cast<std::size_t>(seat)].kind != SeatKind::bot;
+    if (person || links) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void Table::require_current(std::int64_t version) const {
+  if (version == version_) return;
+  throw ApiError(409, "version", std::to_string(version),
+                 std::to_string(version_) + ": something has happened since");
+}
+
+// -- playing ----------------------------------------------------------------------------------------------
+
+void Table::replay(std::vector<StoredAction> actions) {
+  engine::AnyState start = game_.start(static_cast<int>(names_.size()));
+  engine::Random order = Streams(plan_.seed, plan_.secret).deal(0);
+  deal_ = start.random_deal(order);
+  commentary_.emplace(start, names_);
+  actions_.clear();
+  deciders_.clear();
+  log_.clear();
+  seconds_.assign(names_.size(), 0);
+  last_here_ = -1;
+  trouble_.clear();
+  bool as_dealt = true;
+  for (const StoredAction& action : actions) {
+    if (state().actor().is_chance() && as_dealt)
+      as_dealt = state().next_outcome(deal_) == Action::from_bits(action.bits);
+    if (!state().is_legal(Action::from_bits(action.bits)))
+      throw InputError("game " + std::to_string(id_) + ": found an action that is not legal, expected none");
+    tell(action);
+  }
+  // Another version of the program may shuffle otherwise: then the rest comes in an order of its own.
+  if (!as_dealt) {
+    engine::Random fresh =
+        Streams(plan_.seed, plan_.secret).deal(static_cast<std::int64_t>(actions.size()) + 1);
+    deal_ = state().random_deal(fresh);
+  }
+  advance_chance();
+  thought_ = 0;
+  restart_clock();
+  ++version_;
+}
+
+void Table::tell(const StoredAction& action) {
+  const int decider = actor();
+  if (decider >= 0) {
+    seconds_[static_cast<std::size_t>(decider)] += static_cast<double>(action.milliseconds) / 1000;
+    if (plan_.seats[static_cast<std::size_t>(decider)].kind == SeatKind::here) last_here_ = decider;
+  }
+  actions_.push_back(action);
+  deciders_.push_back(decider);
+  std::string text = commentary_->apply(Action::from_bits(action.bits));
+  if (!text.empty()) log_.push_back(text.substr(0, text.size() - 1));
+}
+
+/// What chance brings until somebody decides; kept at once.
+void Table::advance_chance() {
+  if (!state().actor().is_chance()) return;
+  std::vector<StoredAction> drawn;
+  engine::AnyState next = state();
+  engine::Deal deal = deal_;
+  while (next.actor().is_chance()) {
+    const Action outcome = next.next_outcome(deal);
+    drawn.push_back({outcome.bits(), 0});
+    next.apply(outcome);
+  }
+  store_.append(id_, actions_.size(), drawn);
+  deal_ = deal;
+  for (const StoredAction& action : drawn) tell(action);
+}
+
+void Table::carry_out(Action action) {
+  stop_clock();
+  std::vector<StoredAction> kept = {{action.bits(), static_cast<std::int64_t>(thought_ * 1000)}};
+  engine::AnyState next = state();
+  engine::Deal deal = deal_;
+  next.apply(action);
+  while (next.actor().is_chance()) {
+    const Action outcome = next.next_outcome(deal);
+    kept.push_back({outcome.bits(), 0});
+    next.apply(outcome);
+  }
+  try {
+    store_.append(id_, actions_.size(), kept);
+    if (next.actor().is_nobody()) store_.set_end(id_, final_text(next.scores(), names_));
+  } catch (...) {
+    restart_clock();
+    throw;
+  }
+  deal_ = deal;
+  for (const StoredAction& each : kept) tell(each);
+  thought_ = 0;
+  restart_clock();
+  changed();
+}
+
+void Table::move(Viewer viewer, std::int64_t version, const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  require_current(version);
+  if (!controls(viewer, actor())) {
+    const std::string whose =
+        actor() < 0 ? "nobody's, the game is over" : names_[static_cast<std::size_t>(actor())];
+    throw ApiError(403, "action", in_quotes(text), "a move of your own seat; the decision is " + whose);
+  }
+  carry_out(state().parse(text));
+}
+
+void Table::undo(Viewer viewer, std::int64_t version) {
+  const std::lock_guard lock(mutex_);
+  require_current(version);
+  const auto count = undo_to(viewer);
+  if (!count)
+    throw ApiError(409, "undo", "nothing that can be taken back",
+                   "a decision of yours after which no other person decided");
+  store_.cut(id_, *count);
+  break_off_ = true;
+  std::vector<StoredAction> actions = actions_;
+  actions.resize(*count);
+  replay(std::move(actions));
+  changed();
+}
+
+void Table::retry() {
+  const std::lock_guard lock(mutex_);
+  trouble_.clear();
+  changed();
+}
+
+engine::AnyState Table::to_decide(Viewer viewer) const {
+  const std::lock_guard lock(mutex_);
+  if (!controls(viewer, actor())) throw ApiError(403, "hint", "somebody else's decision", "one of your own");
+  return state().view(actor());
+}
+
+engine::Record Table::record() const {
+  const std::lock_guard lock(mutex_);
+  if (hides() && !state().actor().is_nobody())
+    throw ApiError(409, "record", "a game under way in which players hide tiles", "one that is over");
+  engine::Record record;
+  record.rules = plan_.rules;
+  record.players = names_;
+  for (const StoredAction& action : actions_) record.actions.push_back(Action::from_bits(action.bits));
+  return record;
+}
+
+// -- clocks -----------------------------------------------------------------------------------------------
+
+/// Runs while somebody looks, or a bot decides.
+void Table::restart_clock() {
+  began_.reset();
+  const int seat = actor();
+  if (seat < 0) return;
+  if (streams_ > 0 || plan_.seats[static_cast<std::size_t>(seat)].kind == SeatKind::bot)
+    began_ = Clock::now();
+}
+
+void Table::stop_clock() {
+  thought_ = thought();
+  began_.reset();
+}
+
+double Table::thought() const {
+  return thought_ + (began_ ? std::chrono::duration<double>(Clock::now() - *began_).count() : 0);
+}
+
+// -- telling ----------------------------------------------------------------------------------------------
+
+void Table::changed() {
+  ++version_;
+  changed_.notify_all();
+}
+
+Json Table::view(Viewer viewer) const {
+  const std::lock_guard lock(mutex_);
+  return view_locked(viewer);
+}
+
+Json Table::view_locked(Viewer viewer) const {
+  const int eyes = viewpoint(viewer);
+  const bool over = state().actor().is_nobody();
+  Json json = {
+      {"id", id_}, {"version", version_}, {"rules", plan_.rules}, {"over", over}, {"host", viewer.host}};
+  for (std::size_t seat = 0; seat < names_.size(); ++seat) {
+    const PlannedSeat& planned = plan_.seats[seat];
+    Json entry = {{"name", names_[seat]},
+                  {"kind", kSeatKinds[static_cast<std::size_t>(planned.kind)]},
+                  {"seconds", seconds_[seat]},
+                  {"you", controls(viewer, static_cast<int>(seat))}};
+    if (viewer.host && planned.kind == SeatKind::link) entry["key"] = planned.key;
+    json["seats"].push_back(std::move(entry));
+  }
+  // Without hidden hands every view is the same.
+  const engine::AnyState seen = state().view(std::max(eyes, 0));
+  json["board"] = board_json(seen);
+  if (eyes < 0 && hides()) hide_hands(json["board"]);
+  if (hides() && eyes != actor()) json["board"]["hand"] = Json::array();
+  json["viewpoint"] = eyes;
+  json["hides"] = hides();
+  const bool mine = controls(viewer, actor());
+  json["mine"] = mine;
+  json["choices"] = mine ? choices_json(seen) : Json::array();
+  json["log"] = log_;
+  json["undo"] = undo_to(viewer).has_value();
+  json["running"] = thought();
+  json["minutes"] = plan_.minutes;
+  json["trouble"] = trouble_;
+  if (over) json["final"] = final_text(state().scores(), names_);
+  return json;
+}
+
+/// Makes what the first player sees into what nobody's eyes see: of each player what the others know.
+void Table::hide_hands(Json& board) const {
+  const Json others = board_json(state().view(1));
+  board["words"][0] = others["words"][0];
+  for (Json& hand : board["hands"]) std::fill(hand.begin(), hand.end(), -1);
+  board["bag"] = Json::array();
+}
+
+void Table::follow(Viewer viewer, HttpStream& stream) {
+  std::unique_lock lock(mutex_);
+  if (streams_++ == 0 && !began_) restart_clock();
+  std::int64_t sent = -1;
+  Clock::time_point last = Clock::now();
+  while (!closing_) {
+    if (version_ != sent) {
+      sent = version_;
+      const std::string event = "data: " + view_locked(viewer).dump() + "\n\n";
+      lock.unlock();
+      const bool goes_on = stream.send(event);
+      lock.lock();
+      last = Clock::now();
+      if (!goes_on) break;
+      continue;
+    }
+    changed_.wait_for(lock, kLook);
+    if (version_ != sent || closing_) continue;
+    lock.unlock();
+    bool goes_on = stream.is_open();
+    if (goes_on && Clock::now() - last > kSignOfLife) goes_on = stream.send(": \n\n"), last = Clock::now();
+    lock.lock();
+    if (!goes_on) break;
+  }
+  if (--streams_ == 0 && began_ && actor() >= 0 &&
+      plan_.seats[static_cast<std::size_t>(actor())].kind != SeatKind::bot)
+    stop_clock();
+}
+
+// -- bots -------------------------------------------------------------------------------------------------
+
+void Table::think() {
+  std::unique_lock lock(mutex_);
+  while (!closing_) {
+    const int seat = actor();
+    const bool bot = seat >= 0 && bots_[static_cast<std::size_t>(seat)] != nullptr;
+    if (bot && trouble_.empty()) {
+      think_once(lock);
+    } else {
+      changed_.wait(lock);
+    }
+  }
+}
+
+void Table::think_once(std::unique_lock<std::mutex>& lock) {
+  const auto seat = static_cast<std::size_t>(actor());
+  const std::int64_t version = version_;
+  const engine::AnyState before = state();
+  std::vector<Action> actions;
+  for (const StoredAction& action : actions_) actions.push_back(Action::from_bits(action.bits));
+  is_thinking_ = true;
+  break_off_ = closing_;
+  lock.unlock();
+  std::optional<Action> chosen;
+  std::string trouble;
+  try {
+    const Thinking::Place place = thinking_.wait_for_bot(break_off_);
+    if (place) chosen = bots_[seat]->choose(before, actions, break_off_);
+  } catch (const std::exception& error) {
+    trouble = error.what();
+  }
+  lock.lock();
+  is_thinking_ = false;
+  if (closing_ || version_ != version) return;
+  try {
+    if (chosen) carry_out(*chosen);
+  } catch (const std::exception& error) {
+    trouble = error.what();
+  }
+  if (trouble.empty()) return;
+  trouble_ = printable_lines(trouble);
+  changed();
+}
+
+}  // namespace bastide::arena

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# browser.sh BASTIDE: plays whole games at the page of `bastide serve` in Chromium, by mouse and by keyboard, and analyses one. Exits
+# 77, which skips the test, where Chromium or Python is not installed.
+set -euo pipefail
+
+bastide=$1
+here=${BASH_SOURCE[0]%/*}
+for needed in chromium python3; do
+  if ! command -v "$needed" >/dev/null; then
+    printf 'skipped: %s is not installed\n' "$needed"
+    exit 77
+  fi
+done
+python3 -B "$here/browser.py" "$(command -v chromium)" "$bastide" "${@:2}"

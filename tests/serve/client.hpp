@@ -1,0 +1,63 @@
+#pragma once
+
+#include "tests/arena/program.hpp"
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+
+/// Talk with a running `bastide serve`, byte by byte: what no client of HTTP would say, too.
+namespace bastide::tests {
+
+/// A reply, or as much of one as came.
+struct Heard {
+  int status = 0;  ///< 0 where nothing came
+  std::string headers;
+  std::string body;
+  [[nodiscard]] nlohmann::json json() const { return nlohmann::json::parse(body); }
+};
+
+/// A connection that is closed with this object.
+class Line {
+ public:
+  /// With a small buffer, so that what is not read stays with the server.
+  Line(int port, bool small = false);
+  ~Line();
+  Line(Line&& other) noexcept : socket_(other.socket_) { other.socket_ = -1; }
+  Line& operator=(Line&&) = delete;
+
+  void send(const std::string& text) const;
+  /// What comes until the other side closes, `mark` has come, or the time is over.
+  [[nodiscard]] std::string read(const std::string& mark = "",
+                                 std::chrono::milliseconds time = std::chrono::seconds(60)) const;
+
+ private:
+  int socket_;
+};
+
+/// A server on a free port, with a store in a folder.
+class Served {
+ public:
+  explicit Served(const std::string& store, const std::string& arguments = "");
+
+  [[nodiscard]] int port() const noexcept { return port_; }
+  [[nodiscard]] const std::string& url() const noexcept { return url_; }
+  /// What stands behind "token=" in the address.
+  [[nodiscard]] std::string token() const;
+  [[nodiscard]] Running& process() noexcept { return process_; }
+
+  [[nodiscard]] Heard get(const std::string& path, const std::string& headers = "") const;
+  [[nodiscard]] Heard post(const std::string& path, const nlohmann::json& body,
+                           const std::string& headers = "") const;
+  /// The whole request as it is.
+  [[nodiscard]] Heard say(const std::string& request) const;
+  /// A request that is sent and not listened to.
+  [[nodiscard]] Line follow(const std::string& path, bool small = false) const;
+
+ private:
+  Running process_;
+  std::string url_;
+  int port_ = 0;
+};
+
+}  // namespace bastide::tests
