@@ -162,6 +162,24 @@ TEST_CASE("the server says what browsers may do with its pages, and refuses what
   CHECK(games() == 0);
 }
 
+TEST_CASE("a server that cannot be says why", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const auto refused = [](const std::string& arguments, const std::string& why) {
+    const Ran ran = run_bastide("serve " + arguments);
+    INFO(arguments << "\n" << ran.err);
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find(why) != std::string::npos);
+  };
+  const std::string other = " --store " + folder.path("other.db");
+  refused("--port 70000" + other, "expected a whole number from 0 to 65535");
+  refused("--port " + std::to_string(server.port()) + other, "which cannot be had");
+  refused("--port 0 --store " + folder.path("games.db"), "games.db");
+  refused("--port 0 --store " + folder.file("text.db", "no database"), "text.db");
+  refused("--port 0 --bots nobody" + other, "nobody");
+  refused("--port 0 " + folder.path("nothing.txt") + other, "nothing.txt");
+}
+
 TEST_CASE("away from the loopback only the token opens a server, and a seat its game", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"), "--address 0.0.0.0");
