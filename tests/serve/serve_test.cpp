@@ -261,8 +261,7 @@ TEST_CASE("kill -9 loses no move that was answered, and the game goes on", "[ser
     Served server(folder.path("games.db"));
     const Seat host = make(server, game_of("robbers", {"here", "evaluator"}));
     for (int i = 0; i < 15; ++i) last = host.play_on();
-    server.process().send(SIGKILL);
-    (void)server.process().wait();
+    (void)server.end(SIGKILL);
     path = host.path, key = host.key;
   }
   Served server(folder.path("games.db"));
@@ -424,8 +423,7 @@ TEST_CASE("a signal ends the server within a second, whatever it does", "[serve]
   REQUIRE(hint.read("data:").find(" 200 ") != std::string::npos);
   REQUIRE(events.read("data:").find(" 200 ") != std::string::npos);
   const Clock::time_point sent = Clock::now();
-  server.process().send(SIGTERM);
-  CHECK(server.process().wait().code == 130);
+  CHECK(server.end(SIGTERM).code == 130);
   CHECK(seconds_since(sent) < 2);
 }
 
