@@ -19,9 +19,10 @@ namespace {
 constexpr const char* kServeFooter =
     R"(Prints an address, and serves a page there until Ctrl-C: games of people and bots, on one screen or
 with a link for each seat, and analyses of positions and games, which may be pasted, dropped or named
-here as FILE (whatever analyse and import read; a tournament's store is watched). Games are kept in the store, every move before it is
-answered, and go on after a restart. On the loopback anybody on this machine may open the page. With
-another --address the printed link has a token, without which only links to seats open anything.
+here as FILE (whatever analyse and import read; a tournament's store is watched). Games are kept in the
+store, every move before it is answered, and go on after a restart. On the loopback anybody on this
+machine may open the page. With another --address the printed link has a token, without which only links
+to seats open anything.
 
 Examples:
   bastide serve                                   at http://127.0.0.1:8077/
@@ -30,7 +31,7 @@ Examples:
   bastide serve --bots mine.toml --store club.db  with a bot of one's own
   bastide serve --address 192.168.1.5             for others in the same network
 
-Exit codes: 0 does not happen; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
+Exit codes: 1 failed while running; 2 bad usage or input; 130 ended by Ctrl-C.)";
 
 struct ServeCommandOptions {
   ServeOptions serve;

@@ -7,6 +7,7 @@
 #include "engine/any/visit.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <optional>
 

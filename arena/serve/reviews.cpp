@@ -10,6 +10,7 @@
 #include "engine/printable.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <fmt/format.h>
 
 namespace bastide::arena {

@@ -5,7 +5,9 @@
 #include "arena/serve/site.hpp"
 #include "engine/error.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <memory>
 #include <thread>
 
 namespace bastide::arena {

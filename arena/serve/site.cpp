@@ -12,6 +12,7 @@
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>

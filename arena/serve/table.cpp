@@ -8,6 +8,7 @@
 #include "engine/printable.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 namespace bastide::arena {

@@ -6,7 +6,10 @@
 #include "engine/error.hpp"
 #include "engine/printable.hpp"
 
+#include <algorithm>
+#include <array>
 #include <ctime>
+#include <iterator>
 
 namespace bastide::arena {
 

@@ -43,7 +43,7 @@ TEST_CASE("Help and version are answers, not errors", "[command]") {
   const Ran help = run_bastide("--help");
   CHECK(help.code == 0);
   CHECK(contains(help.out, "Exit codes"));
-  for (const char* command : {"arena", "report", "play", "show", "analyse", "perft", "arena add",
+  for (const char* command : {"arena", "report", "play", "serve", "show", "analyse", "perft", "arena add",
                               "arena status", "arena table", "arena games", "arena export"}) {
     CHECK(contains(help.out, std::string(command).substr(0, 5)));
     const Ran ran = run_bastide(std::string(command) + " --help");

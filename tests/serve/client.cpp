@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <array>
+#include <csignal>
 #include <poll.h>
 #include <stdexcept>
 #include <sys/socket.h>
@@ -57,6 +58,16 @@ Served::Served(const std::string& store, const std::string& arguments)
     throw std::runtime_error("no server: " + process_.wait().err);
   url_ = nlohmann::json::parse(process_.out_so_far()).at("url");
   port_ = std::stoi(url_.substr(url_.rfind(':') + 1));
+}
+
+Served::~Served() {
+  if (!ended_) (void)end(SIGKILL);
+}
+
+Ran Served::end(int signal) {
+  ended_ = true;
+  process_.send(signal);
+  return process_.wait();
 }
 
 std::string Served::token() const {

@@ -35,16 +35,20 @@ class Line {
   int socket_;
 };
 
-/// A server on a free port, with a store in a folder.
+/// A server on a free port, with a store in a folder; it is killed with this object.
 class Served {
  public:
   explicit Served(const std::string& store, const std::string& arguments = "");
+  ~Served();
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
 
   [[nodiscard]] int port() const noexcept { return port_; }
   [[nodiscard]] const std::string& url() const noexcept { return url_; }
   /// What stands behind "token=" in the address.
   [[nodiscard]] std::string token() const;
-  [[nodiscard]] Running& process() noexcept { return process_; }
+  /// Sends a signal, and waits for the end.
+  Ran end(int signal);
 
   [[nodiscard]] Heard get(const std::string& path, const std::string& headers = "") const;
   [[nodiscard]] Heard post(const std::string& path, const nlohmann::json& body,
@@ -58,6 +62,7 @@ class Served {
   Running process_;
   std::string url_;
   int port_ = 0;
+  bool ended_ = false;
 };
 
 }  // namespace bastide::tests

@@ -162,6 +162,24 @@ TEST_CASE("the server says what browsers may do with its pages, and refuses what
   CHECK(games() == 0);
 }
 
+TEST_CASE("a server that cannot be says why", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const auto refused = [](const std::string& arguments, const std::string& why) {
+    const Ran ran = run_bastide("serve " + arguments);
+    INFO(arguments << "\n" << ran.err);
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find(why) != std::string::npos);
+  };
+  const std::string other = " --store " + folder.path("other.db");
+  refused("--port 70000" + other, "expected a whole number from 0 to 65535");
+  refused("--port " + std::to_string(server.port()) + other, "which cannot be had");
+  refused("--port 0 --store " + folder.path("games.db"), "games.db");
+  refused("--port 0 --store " + folder.file("text.db", "no database"), "text.db");
+  refused("--port 0 --bots nobody" + other, "nobody");
+  refused("--port 0 " + folder.path("nothing.txt") + other, "nothing.txt");
+}
+
 TEST_CASE("away from the loopback only the token opens a server, and a seat its game", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"), "--address 0.0.0.0");
@@ -243,8 +261,7 @@ TEST_CASE("kill -9 loses no move that was answered, and the game goes on", "[ser
     Served server(folder.path("games.db"));
     const Seat host = make(server, game_of("robbers", {"here", "evaluator"}));
     for (int i = 0; i < 15; ++i) last = host.play_on();
-    server.process().send(SIGKILL);
-    (void)server.process().wait();
+    (void)server.end(SIGKILL);
     path = host.path, key = host.key;
   }
   Served server(folder.path("games.db"));
@@ -406,8 +423,7 @@ TEST_CASE("a signal ends the server within a second, whatever it does", "[serve]
   REQUIRE(hint.read("data:").find(" 200 ") != std::string::npos);
   REQUIRE(events.read("data:").find(" 200 ") != std::string::npos);
   const Clock::time_point sent = Clock::now();
-  server.process().send(SIGTERM);
-  CHECK(server.process().wait().code == 130);
+  CHECK(server.end(SIGTERM).code == 130);
   CHECK(seconds_since(sent) < 2);
 }
 

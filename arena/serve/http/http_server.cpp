@@ -2,10 +2,12 @@
 // alone.
 #include "arena/serve/http.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <httplib.h>
-#include <sys/ioctl.h>
+#include <string>
 #include <sys/socket.h>
+#include <utility>
 
 namespace bastide::arena {
 
