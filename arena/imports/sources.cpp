@@ -114,7 +114,7 @@ CheckedGame read_own(const GameText& text, const ImportOptions& options) {
 
 ImportedGame read_foreign(const GameText& game) {
   if (has_links(game.text)) return read_link(game.text, game.name);
-  if (!has_log_or_save(game.text)) return read_freels(game.text, game.name);
+  if (!has_log_or_save(game.text) && is_freels(game.text)) return read_freels(game.text, game.name);
   if (!has_bga_log(game.text) && is_jcz(game.text)) return read_jcz(game.text, game.name);
   return read_bga_log(game.text, game.name);
 }

@@ -120,7 +120,6 @@ TEST_CASE("Rows of a sheet that make no sense are refused with their place", "[i
           "a file:4: found tile Q with rotation 1 at 7 7 with a meeple in sector 6, "
           "which fits in no way");
   refused(with("P1=4T", "P3=4T"), "a file:3: points: found \"P3=4T\", expected one of 2 players");
-  refused("Players: a, b\n\n", "a file:1: found no row");
   // A follower where there is one already.
   refused(with("4 K 3 4 2 -1", "4 K 3 2 2 -1"), "a file:6");
 }

@@ -25,8 +25,9 @@ CREATE TABLE line (
   win REAL NOT NULL, win_error REAL NOT NULL, own REAL NOT NULL, own_error REAL NOT NULL,
   other REAL NOT NULL, other_error REAL NOT NULL, lead REAL NOT NULL, lead_error REAL NOT NULL,
   loss REAL NOT NULL, loss_error REAL NOT NULL, win_loss REAL NOT NULL, win_loss_error REAL NOT NULL,
-  unbiased REAL NOT NULL, unbiased_error REAL NOT NULL, prior REAL NOT NULL, visits INTEGER NOT NULL,
-  playouts INTEGER NOT NULL, PRIMARY KEY (game, decision, place)) WITHOUT ROWID;
+  unbiased REAL NOT NULL, unbiased_error REAL NOT NULL, unbiased_tile REAL NOT NULL,
+  unbiased_tile_error REAL NOT NULL, unbiased_figure REAL NOT NULL, unbiased_figure_error REAL NOT NULL,
+  prior REAL NOT NULL, visits INTEGER NOT NULL, playouts INTEGER NOT NULL, PRIMARY KEY (game, decision, place)) WITHOUT ROWID;
 )";
 
 constexpr std::int64_t kReviewApplication = 0x42535256;  // "BSRV"
@@ -35,8 +36,15 @@ constexpr StoreKind kReviewKind{kReviewApplication, 1, kReviewTables, "bastide r
 /// The estimates of a line, in the order of their columns.
 template <class Line>
 auto estimates_of(Line& line) {
-  return std::array{&line.prospect.win, &line.prospect.own, &line.prospect.other, &line.prospect.lead,
-                    &line.loss,         &line.win_loss,     &line.unbiased_loss};
+  return std::array{&line.prospect.win,
+                    &line.prospect.own,
+                    &line.prospect.other,
+                    &line.prospect.lead,
+                    &line.loss,
+                    &line.win_loss,
+                    &line.unbiased_loss,
+                    &line.unbiased_tile_loss,
+                    &line.unbiased_figure_loss};
 }
 
 std::string chances_text(const std::vector<ai::Estimate>& chances) {
@@ -124,8 +132,9 @@ void ReviewStore::add_decision(std::int64_t game, std::int64_t place, const Stor
       .bind(8, analysis.seconds)
       .bind(9, std::string_view(chances))
       .run();
-  Statement row(file_.database(),
-                "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement row(
+      file_.database(),
+      "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
     const ai::Line& line = analysis.lines[i];
     row.bind(1, game)

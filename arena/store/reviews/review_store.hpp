@@ -17,8 +17,9 @@
 ///     game      number, content, source, rules, rules_text, record, seconds
 ///     decision  game, place, legal, exact, real, iterations, orders, seconds, chances
 ///     line      game, decision, place, actions, win, win_error, own, own_error, other, other_error, lead,
-///               lead_error, loss, loss_error, win_loss, win_loss_error, unbiased, unbiased_error, prior,
-///               visits, playouts
+///               lead_error, loss, loss_error, win_loss, win_loss_error, unbiased, unbiased_error,
+///               unbiased_tile, unbiased_tile_error, unbiased_figure, unbiased_figure_error, prior, visits,
+///               playouts
 ///
 /// Games are numbered from 1 as they were found. `content` is a hash of rules, players and actions: the same
 /// game is there once, wherever it was found first, which `source` says. `rules_text` is the file of rules
