@@ -5,19 +5,19 @@
 namespace bastide::arena {
 
 std::string robbers_choice(engine::Action action, std::string_view text, engine::Phase phase, Names names) {
-  using Kind = engine::Action::Kind;
+  using Asked = engine::Action::Kind;
   switch (action.kind()) {
-    case Kind::pass:
+    case Asked::pass:
       if (phase == engine::Phase::put_robber || phase == engine::Phase::put_second_robber)
         return "the robber stays at home";
       return "";
-    case Kind::put_robber:
+    case Asked::put_robber:
       return fmt::format("the robber to space {} of the score track", action.space());
-    case Kind::rob:
+    case Asked::rob:
       return "the robber robs " + names[static_cast<std::size_t>(action.player())];
-    case Kind::record:
+    case Asked::record:
       return fmt::format("the {} records the loot", text == "loot:lady" ? "lady" : "follower");
-    case Kind::follow:
+    case Asked::follow:
       return text == "stay" ? "the robber stays" : "the robber goes along with the figure";
     default:
       return "";

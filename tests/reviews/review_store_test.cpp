@@ -104,8 +104,8 @@ TEST_CASE("what no review writes is refused with its place", "[reviews]") {
       "WHERE place = 2; INSERT INTO line SELECT game, 3, place, actions, win, win_error, own, own_error, "
       "other, "
       "other_error, lead, lead_error, loss, loss_error, win_loss, win_loss_error, unbiased, unbiased_error, "
-      "prior, "
-      "visits, playouts FROM line WHERE decision = 2",
+      "unbiased_tile, unbiased_tile_error, unbiased_figure, unbiased_figure_error, prior, visits, playouts "
+      "FROM line WHERE decision = 2",
       "UPDATE game SET record = 'bastide record 2'"};
   for (const std::string& damage : damages) {
     INFO(damage);
