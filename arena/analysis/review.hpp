@@ -107,7 +107,7 @@ struct LuckFree {
   [[nodiscard]] double adjusted() const noexcept { return lead - luck; }
 };
 /// Points by which `adjusted` is off in one game of the base game for two: its standard deviation over games
-/// of `evaluator` against itself, where the expectation is 0 (docs/reviews.md).
+/// of `evaluator` against itself (bench/lead_without_luck.py, docs/reviews.md).
 constexpr double kLuckFreeError = 16.4;
 /// By seat; empty for a game that is not over.
 [[nodiscard]] std::vector<LuckFree> without_luck(const Review& review);
