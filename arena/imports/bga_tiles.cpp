@@ -55,8 +55,9 @@ std::string_view segments_of(int type) {
   return kPositionsOfX;
 }
 
-/// "road@S" after quarter turns clockwise.
-std::string turned(const std::string& segment, int turns) {
+}  // namespace
+
+std::string turned_segment(const std::string& segment, int turns) {
   const std::size_t at = segment.find('@');
   if (at == std::string::npos) return segment;
   const auto port = engine::port_named(std::string_view(segment).substr(at + 1));
@@ -64,8 +65,6 @@ std::string turned(const std::string& segment, int turns) {
   const int there = (*port + turns * engine::kPortsPerEdge) % engine::kPorts;
   return segment.substr(0, at + 1) + std::string(engine::kPortNames[static_cast<std::size_t>(there)]);
 }
-
-}  // namespace
 
 std::string bga_letter(int type) {
   assert(type >= 1 && type <= kBgaTypes);
@@ -99,7 +98,7 @@ std::optional<std::string> bga_segment(int type, int turns, int position) {
   std::istringstream words{std::string(segments_of(type))};
   std::string word;
   for (int at = 1; words >> word; ++at) {
-    if (at == position && word != "-") return turned(word, turns);
+    if (at == position && word != "-") return turned_segment(word, turns);
   }
   return std::nullopt;
 }

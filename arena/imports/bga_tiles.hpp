@@ -23,6 +23,9 @@ constexpr int kBgaStartType = 15;
 [[nodiscard]] int turn_from_bga(int type, int turns);
 [[nodiscard]] int turn_to_bga(int type, int turn);
 
+/// "road@S" after quarter turns clockwise.
+[[nodiscard]] std::string turned_segment(const std::string& segment, int turns);
+
 /// The segment that a position of the tile means, as the tile lies: "road@S". Nothing for a position that is
 /// not known.
 [[nodiscard]] std::optional<std::string> bga_segment(int type, int turns, int position);

@@ -1,5 +1,6 @@
 #include "arena/imports/freels.hpp"
 
+#include "arena/imports/bga_tiles.hpp"
 #include "engine/error.hpp"
 #include "engine/tiles/port.hpp"
 
@@ -408,15 +409,6 @@ class SheetReader {
       }
     }
     return scoring;
-  }
-
-  static std::string turned_segment(const std::string& segment, int turns) {
-    const std::size_t at = segment.find('@');
-    if (at == segment.npos) return segment;
-    const int port =
-        *engine::port_named(std::string_view(segment).substr(at + 1)) + turns * engine::kPortsPerEdge;
-    return segment.substr(0, at + 1) +
-           std::string(engine::kPortNames[static_cast<std::size_t>(port % engine::kPorts)]);
   }
 
   [[nodiscard]] std::string place(int line) const { return source_ + ":" + std::to_string(line); }
