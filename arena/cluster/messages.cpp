@@ -7,7 +7,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr int kMessagesVersion = 3;
+constexpr int kMessagesVersion = 4;
+constexpr int kMostThreads = 256;  ///< that a rank is asked for
 
 ByteWriter begin_message(MessageKind kind) {
   ByteWriter out;
@@ -135,7 +136,7 @@ PlayedGame read_game(ByteReader& in, const Schedule& schedule) {
 MessageKind kind_of(std::span<const std::uint8_t> message) {
   const int kind = message.empty() ? 0 : message.front();
   return static_cast<MessageKind>(within(kind, static_cast<int>(MessageKind::tournament),
-                                         static_cast<int>(MessageKind::batch_played), "a message of kind"));
+                                         static_cast<int>(MessageKind::piece_done), "a message of kind"));
 }
 
 Bytes plain_message(MessageKind kind) {
@@ -262,6 +263,45 @@ FailedMessage read_failed(std::span<const std::uint8_t> message) {
   FailedMessage read;
   read.bad_input = in.byte() != 0;
   read.text = in.text();
+  in.finish();
+  return read;
+}
+
+Bytes write_message(const WorkMessage& message) {
+  ByteWriter out = begin_message(MessageKind::work);
+  out.text(message.program);
+  out.bytes(message.plan);
+  out.i32(message.threads);
+  out.u32(message.share);
+  return std::move(out).take();
+}
+
+WorkMessage read_work(std::span<const std::uint8_t> message) {
+  ByteReader in = body_of(message);
+  WorkMessage read;
+  read.program = in.text();
+  if (read.program != message_program()) return read;
+  const auto plan = in.bytes();
+  read.plan.assign(plan.begin(), plan.end());
+  read.threads = within(in.i32(), 0, kMostThreads, "threads");
+  read.share = in.u32();
+  in.finish();
+  return read;
+}
+
+Bytes piece_message(MessageKind kind, std::uint32_t number, std::span<const std::uint8_t> content) {
+  ByteWriter out = begin_message(kind);
+  out.u32(number);
+  out.bytes(content);
+  return std::move(out).take();
+}
+
+PieceMessage read_piece(std::span<const std::uint8_t> message) {
+  ByteReader in = body_of(message);
+  PieceMessage read;
+  read.number = in.u32();
+  const auto content = in.bytes();
+  read.content.assign(content.begin(), content.end());
   in.finish();
   return read;
 }

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "arena/cluster/bytes.hpp"
 #include "arena/deals/played_game.hpp"
 #include "arena/deals/schedule.hpp"
+#include "arena/files/bytes.hpp"
 #include "arena/store/store.hpp"
 
 #include <cstdint>
@@ -20,7 +20,8 @@
 ///     ready | refused, reports, done, left           failed or interrupted at any time
 ///
 /// Both give signs of life (alive) when they have said nothing else for a while: rank 0 from the tournament
-/// to the last `done`, the other one from the tournament until it has left.
+/// to the last `done`, the other one from the tournament until it has left. The batches of a tuning and work
+/// in pieces have kinds of their own (batch_ranks.hpp, piece_ranks.hpp).
 namespace bastide::arena {
 
 enum class MessageKind : std::uint8_t {
@@ -37,7 +38,10 @@ enum class MessageKind : std::uint8_t {
   alive,           ///< it has nothing to say, and is there
   left,            ///< it was told to leave, and waits for the others to end
   batch,           ///< of a tuning: games to play (batch_ranks.hpp)
-  batch_played     ///< what came of them
+  batch_played,    ///< what came of them
+  work,            ///< what is worked out in pieces (WorkMessage); the answer is ready or refused
+  piece,           ///< a piece to work out (PieceMessage)
+  piece_done       ///< and what came of it (PieceMessage)
 };
 
 /// The kind of a message. Throws MessageError, as all functions here that read.
@@ -108,6 +112,30 @@ struct FailedMessage {
 };
 [[nodiscard]] Bytes write_message(const FailedMessage& message);
 [[nodiscard]] FailedMessage read_failed(std::span<const std::uint8_t> message);
+
+/// Work that is done in pieces (arena/pieces).
+struct WorkMessage {
+  std::string program;  ///< as in TournamentMessage
+  Bytes plan;
+  int threads = 0;          ///< pieces at a time; 0 for as many as the rank has cores
+  std::uint32_t share = 0;  ///< pieces for each rank, about
+
+  bool operator==(const WorkMessage&) const = default;
+};
+[[nodiscard]] Bytes write_message(const WorkMessage& message);
+/// Of another `program` nothing else is read.
+[[nodiscard]] WorkMessage read_work(std::span<const std::uint8_t> message);
+
+/// A piece by its number, from 0, or what came of it.
+struct PieceMessage {
+  std::uint32_t number = 0;
+  Bytes content;
+
+  bool operator==(const PieceMessage&) const = default;
+};
+[[nodiscard]] Bytes piece_message(MessageKind kind, std::uint32_t number,
+                                  std::span<const std::uint8_t> content);
+[[nodiscard]] PieceMessage read_piece(std::span<const std::uint8_t> message);
 
 /// What a rank did with its time, in seconds.
 struct TimeSpent {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/cluster/bytes.hpp"
+#include "arena/files/bytes.hpp"
 
 #include <chrono>
 #include <optional>

@@ -174,7 +174,8 @@ bool is_for_all_ranks(const CLI::App& program) {
   if (chain.size() < 2) return false;
   const std::string& command = chain[1]->get_name();
   return (command == "arena" && (last == "arena" || last == "add")) ||
-         (command == "tune" && (last == "tune" || last == "continue"));
+         (command == "tune" && (last == "tune" || last == "continue")) || command == "review" ||
+         (command == "yardstick" && last == "build");
 }
 
 int run(int argc, const char* const* argv) {

@@ -1,5 +1,6 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/with_pieces.hpp"
 #include "arena/files/json.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/progress.hpp"
@@ -50,6 +51,7 @@ Examples:
                                                            a page, and one of each game
   bastide review more.json --out anna.db --json            one game more
   bastide review logs --out fast.db --iterations 1000
+  mpirun -n 4 bastide review logs --out anna.db            on four ranks, of one machine or many
 
 Exit codes: 0 done; 1 failed while running; 2 bad usage, or a game could not be read: the others are reviewed
 all the same; 130 interrupted.)";
@@ -86,7 +88,7 @@ std::vector<GameToReview> games_of(ReviewCommandOptions& options, Json& unread) 
 }
 
 /// Reviews what is to come; false when it was interrupted.
-bool review_all(ReviewStore& store, const ReviewPlan& plan, int threads) {
+bool review_all(ReviewStore& store, const ReviewPlan& plan, int threads, Ranks* ranks) {
   const auto done = static_cast<std::int64_t>(store.reviewed().size());
   const auto all = done + static_cast<std::int64_t>(store.pending().size());
   if (done == all) return true;
@@ -95,10 +97,12 @@ bool review_all(ReviewStore& store, const ReviewPlan& plan, int threads) {
   progress.show(done, all);
   store.file().begin_run(now_utc(), std::string("bastide ") + kVersion);
   std::int64_t now = done;
-  const bool finished = review_pending(store, plan, threads, StopSignal(stop), [&](std::int64_t reviewed) {
-    now = done + reviewed;
+  const std::function<void(std::int64_t)> reviewed = [&](std::int64_t count) {
+    now = done + count;
     progress.show(now, all);
-  });
+  };
+  const bool finished = do_pieces_on_ranks(ranks, reviews_to_do(store, plan, reviewed), make_reviewer,
+                                           threads, stop, note_of_ranks);
   progress.clear();
   store.file().end_run(now_utc());
   if (!finished)
@@ -119,7 +123,7 @@ ReviewsSummary summary_of(ReviewStore& store, const ReviewCommandOptions& option
   return summary;
 }
 
-int run_review(ReviewCommandOptions options) {
+int run_review(ReviewCommandOptions options, Ranks* ranks) {
   if (options.sources.from.empty() && !StoreFile::is_there(options.out))
     throw InputError("found no games and no store " + options.out + ", expected one of them");
   if (options.sources.from.empty() && options.sources.where)
@@ -133,7 +137,7 @@ int run_review(ReviewCommandOptions options) {
   if (games.empty() && failed > 0 && !StoreFile::is_there(options.out)) return kBadInput;
   const auto store = open_reviews(options.out, plan);
   store->add_games(games);
-  if (!review_all(*store, plan, options.threads)) return kInterrupted;
+  if (!review_all(*store, plan, options.threads, ranks)) return kInterrupted;
   const ReviewsSummary summary = summary_of(*store, options);
   if (report != nullptr || !options.pages.empty()) {
     const GamePages pages = write_game_pages(*store, summary, options.pages);
@@ -191,7 +195,11 @@ void add_review_command(CLI::App& program, Run& run) {
       ->type_name("DIR");
   add_json_option(*command, options->json);
   command->footer(kReviewFooter);
-  command->callback([&run, options] { run = [options] { return run_review(*options); }; });
+  command->callback([&run, options] {
+    run = [options] {
+      return run_with_pieces([&](Ranks* ranks) { return run_review(*options, ranks); }, make_reviewer);
+    };
+  });
 }
 
 }  // namespace bastide::arena

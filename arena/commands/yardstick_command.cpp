@@ -1,5 +1,6 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/with_pieces.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/terminal/command_line.hpp"
 #include "arena/terminal/interrupt.hpp"
@@ -39,7 +40,7 @@ Examples:
   bastide yardstick bastide --time 0.2         minutes; --iterations 64 in place of a time
   bastide yardstick mine.toml --set mists --json
   bastide yardstick show --question 17         the board and what each turn there is worth
-  bastide yardstick build base --out my.db     makes a set, or goes on with it
+  bastide yardstick build base --out my.db     makes a set, or goes on with it; on all ranks of mpirun
   bastide yardstick mine.toml --set my.db
 
 Exit codes: 0 done; 1 failed while running, or a bot failed; 2 bad usage or input; 130 interrupted.)";
@@ -111,7 +112,7 @@ std::vector<std::int64_t> missing(const std::vector<std::int64_t>& made, std::in
   return rest;
 }
 
-int build(const YardstickOptions& options) {
+int build(const YardstickOptions& options, Ranks* ranks) {
   YardstickPlan plan = load_plan(options.plan);
   plan.questions = options.questions.value_or(plan.questions);
   const std::string path = options.out.empty() ? plan.name + ".db" : options.out;
@@ -123,11 +124,11 @@ int build(const YardstickOptions& options) {
   progress.show(before, plan.questions);
   store->file().begin_run(now_utc(), std::string("bastide ") + kVersion);
   std::int64_t done = before;
-  const bool all =
-      build_questions(plan, numbers, options.threads, StopSignal(stop), [&](StoredQuestion&& question) {
-        store->add(question);
-        progress.show(++done, plan.questions);
-      });
+  const PieceWork work = questions_to_make(plan, numbers, [&](const StoredQuestion& question) {
+    store->add(question);
+    progress.show(++done, plan.questions);
+  });
+  const bool all = do_pieces_on_ranks(ranks, work, make_question_maker, options.threads, stop, note_of_ranks);
   progress.clear();
   store->file().end_run(now_utc());
   if (!all) {
@@ -200,7 +201,11 @@ void add_yardstick_command(CLI::App& program, Run& run) {
            std::int64_t{1}, kMostQuestions);
   add_threads_option(*make, *plan);
   make->footer(kYardstickFooter);
-  make->callback([&run, plan] { run = [plan] { return build(*plan); }; });
+  make->callback([&run, plan] {
+    run = [plan] {
+      return run_with_pieces([&](Ranks* ranks) { return build(*plan, ranks); }, make_question_maker);
+    };
+  });
 
   CLI::App* show =
       command->add_subcommand("show", "One question of a set: the board, and what turns are worth");

@@ -2,9 +2,9 @@
 
 #include "ai/analysis/any_analyst.hpp"
 #include "ai/bots/bot.hpp"
-#include "ai/parallel/team.hpp"
 #include "arena/analysis/review.hpp"
 #include "arena/reviews/found_games.hpp"
+#include "arena/reviews/review_pieces.hpp"
 #include "arena/reviews/reviewed_game.hpp"
 #include "engine/error.hpp"
 #include "engine/random.hpp"
@@ -12,11 +12,9 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <exception>
 #include <fmt/format.h>
-#include <mutex>
 #include <string_view>
-#include <thread>
+#include <utility>
 #include <variant>
 
 namespace bastide::arena {
@@ -24,42 +22,6 @@ namespace bastide::arena {
 namespace {
 
 constexpr std::int64_t kLeastOrders = 64;  ///< that a turn is played on where a time is given
-
-/// Hands games to threads and takes their reviews.
-class ReviewDesk {
- public:
-  ReviewDesk(ReviewStore& store, const std::function<void(std::int64_t)>& reviewed)
-      : store_(store), reviewed_(reviewed), numbers_(store.pending()) {}
-
-  [[nodiscard]] std::size_t size() const noexcept { return numbers_.size(); }
-  [[nodiscard]] std::optional<GameToReview> next() {
-    const std::lock_guard lock(mutex_);
-    if (failure_ || at_ == numbers_.size()) return {};
-    return store_.game(numbers_[at_++]);
-  }
-  void take(std::int64_t number, const GameAnalyses& analyses) {
-    const std::lock_guard lock(mutex_);
-    store_.add(number, analyses);
-    reviewed_(++done_);
-  }
-  void fail(const std::exception_ptr& failure) {
-    const std::lock_guard lock(mutex_);
-    if (!failure_) failure_ = failure;
-  }
-  [[nodiscard]] bool all_done() const {
-    if (failure_) std::rethrow_exception(failure_);
-    return done_ == static_cast<std::int64_t>(numbers_.size());
-  }
-
- private:
-  ReviewStore& store_;
-  const std::function<void(std::int64_t)>& reviewed_;
-  std::vector<std::int64_t> numbers_;
-  std::mutex mutex_;
-  std::size_t at_ = 0;
-  std::int64_t done_ = 0;
-  std::exception_ptr failure_;
-};
 
 ReviewOptions options_of(const ReviewPlan& plan, const std::string& content, StopSignal stop) {
   constexpr std::size_t kDigits = 16;  // of 64 bits
@@ -75,12 +37,19 @@ ReviewOptions options_of(const ReviewPlan& plan, const std::string& content, Sto
   return options;
 }
 
-/// Reviews games in one thread (or, with a time, by several), one after the other; rules and analyst stay.
-class Reviewer {
+/// Reviews games one after the other, with a time by several threads; rules and analyst stay.
+class Reviewer final : public PieceWorker {
  public:
-  Reviewer(const ReviewPlan& plan, int threads, StopSignal stop)
-      : plan_(plan), threads_(threads), stop_(stop) {}
+  Reviewer(ReviewPlan plan, int threads, StopSignal stop)
+      : plan_(std::move(plan)), threads_(threads), stop_(stop) {}
 
+  [[nodiscard]] std::optional<Bytes> work(std::span<const std::uint8_t> piece) override {
+    const auto analyses = review(read_game_to_review(piece));
+    if (!analyses) return std::nullopt;
+    return write_piece(*analyses);
+  }
+
+ private:
   /// Nothing when it was stopped.
   [[nodiscard]] std::optional<GameAnalyses> review(const GameToReview& found) {
     const auto begin = std::chrono::steady_clock::now();
@@ -106,8 +75,7 @@ class Reviewer {
     return analyses;
   }
 
- private:
-  const ReviewPlan& plan_;
+  const ReviewPlan plan_;
   int threads_;
   StopSignal stop_;
   std::string rules_;
@@ -183,31 +151,26 @@ std::unique_ptr<ReviewStore> open_reviews(const std::string& path, const ReviewP
   return store;
 }
 
-bool review_pending(ReviewStore& store, const ReviewPlan& plan, int threads, StopSignal stop,
-                    const std::function<void(std::int64_t)>& reviewed) {
-  ReviewDesk desk(store, reviewed);
-  const int cores = threads > 0 ? threads : ai::usable_cores();
-  const int many = std::max(1, std::min(cores, static_cast<int>(std::min<std::size_t>(desk.size(), 1024))));
-  // With iterations a second thread would make a game's review depend on the machine.
-  const int each = plan.iterations > 0 ? 1 : std::max(1, cores / many);
-  const auto work = [&] {
-    try {
-      Reviewer reviewer(plan, each, stop);
-      while (const auto game = desk.next()) {
-        const auto analyses = reviewer.review(*game);
-        if (!analyses) return;
-        desk.take(game->number, *analyses);
-      }
-    } catch (...) {
-      desk.fail(std::current_exception());
-    }
+PieceWork reviews_to_do(ReviewStore& store, const ReviewPlan& plan,
+                        const std::function<void(std::int64_t)>& reviewed) {
+  const std::vector<std::int64_t> numbers = store.pending();
+  PieceWork work;
+  work.plan = write_plan(plan);
+  work.pieces = numbers.size();
+  work.piece = [&store, numbers](std::size_t piece) { return write_piece(store.game(numbers[piece])); };
+  work.take = [&store, &reviewed, numbers, done = std::int64_t{0}](
+                  std::size_t piece, std::span<const std::uint8_t> result) mutable {
+    store.add(numbers[piece], read_game_analyses(result));
+    reviewed(++done);
   };
-  {
-    std::vector<std::jthread> others;
-    for (int i = 1; i < many; ++i) others.emplace_back(work);
-    work();
-  }
-  return desk.all_done();
+  return work;
+}
+
+std::unique_ptr<PieceWorker> make_reviewer(std::span<const std::uint8_t> plan, int threads, StopSignal stop) {
+  ReviewPlan read = read_plan_of_reviews(plan);
+  // With iterations a second thread would make a game's review depend on the machine.
+  if (read.iterations > 0) threads = 1;
+  return std::make_unique<Reviewer>(std::move(read), threads, stop);
 }
 
 }  // namespace bastide::arena

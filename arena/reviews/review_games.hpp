@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ai/mcts/parameters.hpp"
+#include "arena/pieces/piece_work.hpp"
 #include "arena/store/reviews/review_store.hpp"
-#include "arena/tournament/stop_signal.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -46,12 +46,14 @@ constexpr double kSecondsAGame = 30;
 /// The store at `path`: a new one, or the one that is there, which must be by the same plan. Throws
 /// InputError.
 [[nodiscard]] std::unique_ptr<ReviewStore> open_reviews(const std::string& path, const ReviewPlan& plan);
-/// Reviews the games of the store that are pending, a game a core in so many threads (0: all cores); where
-/// there are more threads than games and a time is given, several threads a game. A game's review with a
-/// budget of iterations depends on its actions and the seed alone. `reviewed` hears how many are done. False
-/// when it was stopped before the end; the games under way are then pending. Throws InputError for a game
-/// that can no longer be read.
-bool review_pending(ReviewStore& store, const ReviewPlan& plan, int threads, StopSignal stop,
-                    const std::function<void(std::int64_t)>& reviewed);
+
+/// The reviews of the games of the store that are pending, which go into it as they come; `reviewed` hears
+/// how many are done. All must outlive what is given.
+[[nodiscard]] PieceWork reviews_to_do(ReviewStore& store, const ReviewPlan& plan,
+                                      const std::function<void(std::int64_t)>& reviewed);
+/// Who does them. A game's review with a budget of iterations depends on its actions and the seed alone, and
+/// is done in one thread. Throws InputError for a game that can no longer be read.
+[[nodiscard]] std::unique_ptr<PieceWorker> make_reviewer(std::span<const std::uint8_t> plan, int threads,
+                                                         StopSignal stop);
 
 }  // namespace bastide::arena

@@ -1,22 +1,18 @@
 #include "arena/yardstick/build_set.hpp"
 
 #include "ai/bots/bot.hpp"
-#include "ai/parallel/team.hpp"
 #include "ai/yardstick/turn_judge.hpp"
 #include "arena/tournament/tournament_settings.hpp"
+#include "arena/yardstick/question_bytes.hpp"
 #include "arena/yardstick/yardstick_set.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/error.hpp"
 #include "engine/random.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 namespace bastide::arena {
@@ -141,38 +137,24 @@ class QuestionMaker {
   State state_;
 };
 
-/// Hands numbers to threads, and what they make to one ear.
-class Workshop {
+/// Makes questions of one plan.
+template <engine::Game G>
+class QuestionWorker final : public PieceWorker {
  public:
-  Workshop(std::span<const std::int64_t> numbers, const std::function<void(StoredQuestion&&)>& made)
-      : numbers_(numbers), made_(made) {}
+  QuestionWorker(const G& game, YardstickPlan plan, StopSignal stop)
+      : game_(game), plan_(std::move(plan)), maker_(game_, plan_, stop) {}
 
-  [[nodiscard]] std::optional<std::int64_t> next() {
-    const std::lock_guard lock(mutex_);
-    if (failure_ || at_ == numbers_.size()) return {};
-    return numbers_[at_++];
-  }
-  void take(StoredQuestion&& question) {
-    const std::lock_guard lock(mutex_);
-    ++done_;
-    made_(std::move(question));
-  }
-  void fail(const std::exception_ptr& failure) {
-    const std::lock_guard lock(mutex_);
-    if (!failure_) failure_ = failure;
-  }
-  [[nodiscard]] bool all_done() const {
-    if (failure_) std::rethrow_exception(failure_);
-    return done_ == numbers_.size();
+  [[nodiscard]] std::optional<Bytes> work(std::span<const std::uint8_t> piece) override {
+    ByteReader in(piece);
+    const auto question = maker_.make(static_cast<std::int64_t>(in.u64()));
+    if (!question) return std::nullopt;
+    return write_question(*question);
   }
 
  private:
-  std::span<const std::int64_t> numbers_;
-  const std::function<void(StoredQuestion&&)>& made_;
-  std::mutex mutex_;
-  std::size_t at_ = 0;
-  std::size_t done_ = 0;
-  std::exception_ptr failure_;
+  const G game_;
+  const YardstickPlan plan_;
+  QuestionMaker<G> maker_;
 };
 
 /// What a plan says but for its number of questions and comments, by which sets that can be extended are
@@ -190,12 +172,18 @@ std::string essence(const std::string& text) {
   return kept;
 }
 
+/// How the plan's bots play, as a hash.
+std::string play_of(const YardstickPlan& plan) {
+  const std::vector<Competitor> bots(plan.bots.begin(), plan.bots.end());
+  return play_hash(plan.rules, plan.tables.front().players, bots);
+}
+
 /// What a change of the plan's bots, their numbers or the rules moves, by setting.
 Settings makers_of(const YardstickPlan& plan) {
   const std::vector<Competitor> bots(plan.bots.begin(), plan.bots.end());
   std::string texts;
   for (const Competitor& bot : bots) texts += bot_toml(bot) + '\n';
-  return {{"bots", texts}, {"play", play_hash(plan.rules, plan.tables.front().players, bots)}};
+  return {{"bots", texts}, {"play", play_of(plan)}};
 }
 
 }  // namespace
@@ -225,29 +213,37 @@ std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::s
   return store;
 }
 
-bool build_questions(const YardstickPlan& plan, std::span<const std::int64_t> numbers, int threads,
-                     StopSignal stop, const std::function<void(StoredQuestion&&)>& made) {
-  Workshop workshop(numbers, made);
-  const int many = std::max(1, std::min(threads > 0 ? threads : ai::usable_cores(),
-                                        static_cast<int>(std::min<std::size_t>(numbers.size(), 1024))));
-  engine::with_game(plan.rules, [&](const auto& game) {
-    const auto work = [&] {
-      try {
-        QuestionMaker<std::decay_t<decltype(game)>> maker(game, plan, stop);
-        while (const auto number = workshop.next()) {
-          auto question = maker.make(*number);
-          if (!question) return;
-          workshop.take(*std::move(question));
-        }
-      } catch (...) {
-        workshop.fail(std::current_exception());
-      }
-    };
-    std::vector<std::jthread> others;
-    for (int i = 1; i < many; ++i) others.emplace_back(work);
-    work();
+PieceWork questions_to_make(const YardstickPlan& plan, std::vector<std::int64_t> numbers,
+                            std::function<void(const StoredQuestion&)> made) {
+  PieceWork work;
+  ByteWriter told;
+  told.text(plan.text);
+  told.text(plan.source);
+  told.text(play_of(plan));
+  work.plan = std::move(told).take();
+  work.pieces = numbers.size();
+  work.piece = [numbers = std::move(numbers)](std::size_t piece) {
+    ByteWriter number;
+    number.u64(static_cast<std::uint64_t>(numbers[piece]));
+    return std::move(number).take();
+  };
+  work.take = [made = std::move(made)](std::size_t, std::span<const std::uint8_t> result) {
+    made(read_question(result));
+  };
+  return work;
+}
+
+std::unique_ptr<PieceWorker> make_question_maker(std::span<const std::uint8_t> plan, int, StopSignal stop) {
+  ByteReader in(plan);
+  const std::string text = in.text();
+  YardstickPlan read = read_plan(text, in.text());
+  if (in.text() != play_of(read))
+    throw InputError("rules, tiles or bots of " + read.source + " play differently here, expected the same");
+  std::unique_ptr<PieceWorker> worker;
+  engine::with_game(read.rules, [&](const auto& game) {
+    worker = std::make_unique<QuestionWorker<std::decay_t<decltype(game)>>>(game, std::move(read), stop);
   });
-  return workshop.all_done();
+  return worker;
 }
 
 }  // namespace bastide::arena

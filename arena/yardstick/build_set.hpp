@@ -1,13 +1,14 @@
 #pragma once
 
+#include "arena/pieces/piece_work.hpp"
 #include "arena/store/yardstick_store.hpp"
-#include "arena/tournament/stop_signal.hpp"
 #include "arena/yardstick/plan.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace bastide::arena {
 
@@ -15,10 +16,14 @@ namespace bastide::arena {
 /// the number of questions. Throws InputError.
 [[nodiscard]] std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::string& path);
 
-/// Makes the questions of these numbers: plays their games, values their turns. Question `n` is the same
-/// whatever else is made, on however many threads; 0 is all cores. `made` hears of each, one at a time, in
-/// any order. False when it was stopped before the end. Throws InputError for a plan that cannot be played.
-bool build_questions(const YardstickPlan& plan, std::span<const std::int64_t> numbers, int threads,
-                     StopSignal stop, const std::function<void(StoredQuestion&&)>& made);
+/// The questions of these numbers, to be made: their games played, their turns valued. Question `n` is the
+/// same whatever else is made, wherever it is made; `made` hears of each, in any order. `plan` must outlive
+/// what is given.
+[[nodiscard]] PieceWork questions_to_make(const YardstickPlan& plan, std::vector<std::int64_t> numbers,
+                                          std::function<void(const StoredQuestion&)> made);
+/// Who makes them, each in one thread. Throws InputError for a plan that cannot be played, and where its
+/// games would be played differently here.
+[[nodiscard]] std::unique_ptr<PieceWorker> make_question_maker(std::span<const std::uint8_t> plan,
+                                                               int threads, StopSignal stop);
 
 }  // namespace bastide::arena

@@ -240,6 +240,42 @@ TOML
   expect "tune status on ranks" 0 "$code"
 }
 
+# Work in pieces comes to the same on any number of ranks.
+pieces() {
+  local seed
+  mkdir begun
+  for seed in 1 2 3 4; do
+    "$program" play --bots random,greedy --seed "$seed" --quiet --record whole.txt
+    head -n 16 whole.txt >"begun/$seed.txt"
+  done
+  "$program" review begun --out reviews.db --iterations 8 >alone.txt
+  on 3 review begun --out reviews-3.db --iterations 8
+  expect "review on 3 ranks" 0 "$code"
+  expect "review on 3 ranks: what it finds" "$(tail -n +2 alone.txt)" "$(tail -n +2 out)"
+  cat >few.toml <<'TOML'
+name = "few"
+rules = "base"
+seed = 5
+questions = 4
+[[table]]
+players = 2
+share = 1
+[[bot]]
+from = "greedy"
+[judge]
+policy = "evaluator"
+policy_turns = 0
+horizon = 2
+most_orders = 32
+exact_nodes = 1000
+TOML
+  "$program" yardstick build few.toml --out set.db >/dev/null
+  on 3 yardstick build few.toml --out set-3.db
+  expect "yardstick build on 3 ranks" 0 "$code"
+  expect "yardstick build on 3 ranks: the set" \
+    "$("$program" yardstick greedy --set set.db)" "$("$program" yardstick greedy --set set-3.db)"
+}
+
 other_subcommands() {
   on 3 arena table --store alone.db
   expect "arena table on ranks" 0 "$code"
@@ -262,5 +298,6 @@ other_tiles
 failures_end_the_job
 logs
 tunings
+pieces
 other_subcommands
 exit $((failures > 0))

@@ -40,6 +40,14 @@ void read(std::span<const std::uint8_t> message) {
       return check_reads_back(read_failed, message);
     case MessageKind::done:
       return check_reads_back(read_time_spent, message);
+    case MessageKind::work:
+      return check_reads_back(read_work, message);
+    case MessageKind::piece:
+    case MessageKind::piece_done: {
+      const PieceMessage once = read_piece(message);
+      if (read_piece(piece_message(kind_of(message), once.number, once.content)) != once) std::abort();
+      return;
+    }
     case MessageKind::stop:
     case MessageKind::leave:
     case MessageKind::left:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# browser.sh PAGES BASTIDE: lets the program PAGES write pages of small tournaments and reviews, and BASTIDE the
-# review of a game, pages of positions and the page of a tuning, and steps through them in Chromium. Exits 77, which skips the test, where
+# browser.sh PAGES BASTIDE: lets the program PAGES write pages of small tournaments and reviews, and BASTIDE the review of a game,
+# the summary of several, pages of positions, of puzzles and of a tuning, and steps through them in Chromium. Exits 77, which skips the test, where
 # Chromium or Python is not installed.
 set -euo pipefail
 
@@ -26,6 +26,17 @@ for rules in everything castle; do
   "$bastide" play --rules "$rules" --bots random,greedy --seed 2 --quiet --record "$folder/$rules.txt"
   "$bastide" analyse "$folder/$rules.txt" --at 20 --iterations 60 --seed 1 --report "$folder/position_$rules.html" >"$folder/position.txt"
 done
+# Two begun games and their summary.
+sed 's/^player 1 .*/player 1 other/' "$folder/begun.txt" | head -n 20 >"$folder/other.txt"
+"$bastide" review "$folder/begun.txt" "$folder/other.txt" --iterations 16 --out "$folder/reviews.db" \
+  --report "$folder/summary_games.html" --pages "$folder/games" >"$folder/summary.txt"
+# Puzzles of a game with a tile of each kind, whose end is searched.
+configs=$here/../../configs
+sed 's/^count = .*/count = 1/' "$configs/tiles/base.toml" >"$folder/tiles.toml"
+sed "s|^name = .*|name = \"small\"|; s|^tiles = .*|tiles = [\"$folder/tiles.toml\"]|" "$configs/rules/base.toml" >"$folder/small.toml"
+"$bastide" play --bots greedy,random --rules "$folder/small.toml" --seed 3 --quiet --record "$folder/small.txt"
+"$bastide" puzzles "$folder/small.txt" --rules "$folder/small.toml" --effort 0.02 --ahead 0.5 --seed 4 --out "$folder/puzzles" >"$folder/puzzles.txt"
+mv "$folder/puzzles/index.html" "$folder/puzzles_small.html"
 code=0
 "$bastide" tune quick --store "$folder/tuning_quick.db" --generations 10 >"$folder/tuning.txt" || code=$?
 ((code == 0 || code == 3)) # whichever verdict it comes to

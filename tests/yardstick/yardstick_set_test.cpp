@@ -5,6 +5,8 @@
 #include "arena/yardstick/ask.hpp"
 #include "arena/yardstick/build_set.hpp"
 #include "arena/yardstick/losses.hpp"
+#include "arena/yardstick/question_bytes.hpp"
+#include "arena/yardstick/question_bytes.hpp"
 #include "engine/any/visit.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
@@ -34,8 +36,9 @@ const std::string kPlan =
 std::map<std::int64_t, StoredQuestion> made(const YardstickPlan& plan, std::vector<std::int64_t> numbers,
                                             int threads) {
   std::map<std::int64_t, StoredQuestion> all;
-  CHECK(build_questions(plan, numbers, threads, StopSignal(kNever),
-                        [&](StoredQuestion&& one) { all[one.number] = std::move(one); }));
+  const PieceWork work =
+      questions_to_make(plan, std::move(numbers), [&](const StoredQuestion& one) { all[one.number] = one; });
+  CHECK(do_pieces(work, make_question_maker, threads, StopSignal(kNever)));
   return all;
 }
 
@@ -54,6 +57,28 @@ TEST_CASE("a question is the same whatever else is made, on any number of thread
   CHECK(text_of(two.at(2)) == text_of(all.at(2)));
   CHECK(text_of(two.at(4)) == text_of(all.at(4)));
   CHECK(text_of(all.at(1)) != text_of(all.at(2)));
+}
+
+TEST_CASE("a question as bytes is what it was, and no beginning of it is read", "[yardstick][pieces]") {
+  const YardstickPlan plan = read_plan(kPlan, "plan");
+  for (const auto& [number, question] : made(plan, {2}, 1)) {
+    const Bytes bytes = write_question(question);
+    CHECK(text_of(read_question(bytes)) == text_of(question));
+    CHECK(write_question(read_question(bytes)) == bytes);
+    for (std::size_t size = 0; size < bytes.size(); size += 7)
+      CHECK_THROWS_AS(read_question(std::span(bytes).first(size)), MessageError);
+  }
+}
+
+TEST_CASE("a set that would be played differently is not made here", "[yardstick][pieces]") {
+  const YardstickPlan plan = read_plan(kPlan, "plan");
+  PieceWork work = questions_to_make(plan, {1}, [](const StoredQuestion&) { FAIL("a question was made"); });
+  ByteWriter other;
+  other.text(kPlan);
+  other.text("plan");
+  other.text("another hash");
+  work.plan = std::move(other).take();
+  CHECK_THROWS_AS(do_pieces(work, make_question_maker, 1, StopSignal(kNever)), InputError);
 }
 
 TEST_CASE("a set comes back from its store as it was made, and can be asked", "[yardstick]") {

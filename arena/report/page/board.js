@@ -104,12 +104,17 @@ function sight(element, { pointed = () => {}, tapped = () => {} } = {}) {
       apart: Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) };
   };
 
+  // From here on the pointers move the board wherever they go. Before that a click is for what it is on.
+  function drag() {
+    moved = true;
+    for (const pointer of pointers.keys()) element.setPointerCapture?.(pointer);
+  }
+
   element.addEventListener("pointerdown", (event) => {
     if (event.button > 0) return;
     if (pointers.size === 0) moved = false;
     pointers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY, from: event });
-    if (pointers.size > 1) moved = true;
-    element.setPointerCapture?.(event.pointerId);
+    if (pointers.size > 1) drag();
   });
   element.addEventListener("pointermove", (event) => {
     const last = pointers.get(event.pointerId);
@@ -120,7 +125,7 @@ function sight(element, { pointed = () => {}, tapped = () => {} } = {}) {
     const two = pointers.size === 2 ? between() : null;
     const [x, y] = [event.clientX - last.clientX, event.clientY - last.clientY];
     if (!moved && Math.hypot(event.clientX - last.from.clientX, event.clientY - last.from.clientY) <= TAP) return;
-    moved = true;
+    if (!moved) drag();
     Object.assign(last, { clientX: event.clientX, clientY: event.clientY });
     if (two) {
       const now = between();
@@ -143,7 +148,10 @@ function sight(element, { pointed = () => {}, tapped = () => {} } = {}) {
   // What the system takes for a double click may be slower.
   element.addEventListener("dblclick", fit);
   element.addEventListener("pointercancel", (event) => pointers.delete(event.pointerId));
-  element.addEventListener("pointerleave", () => pointed(null));
+  element.addEventListener("pointerleave", (event) => {
+    if (!moved) pointers.delete(event.pointerId);
+    pointed(null);
+  });
   // Two fingers are for the board; one scrolls the page while all of the board is seen.
   element.addEventListener("touchmove", (event) => {
     if (event.touches.length > 1) event.preventDefault();

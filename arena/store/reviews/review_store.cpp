@@ -3,7 +3,6 @@
 #include "arena/files/text_reader.hpp"
 #include "engine/error.hpp"
 
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <sstream>
@@ -32,20 +31,6 @@ CREATE TABLE line (
 
 constexpr std::int64_t kReviewApplication = 0x42535256;  // "BSRV"
 constexpr StoreKind kReviewKind{kReviewApplication, 1, kReviewTables, "bastide review"};
-
-/// The estimates of a line, in the order of their columns.
-template <class Line>
-auto estimates_of(Line& line) {
-  return std::array{&line.prospect.win,
-                    &line.prospect.own,
-                    &line.prospect.other,
-                    &line.prospect.lead,
-                    &line.loss,
-                    &line.win_loss,
-                    &line.unbiased_loss,
-                    &line.unbiased_tile_loss,
-                    &line.unbiased_figure_loss};
-}
 
 std::string chances_text(const std::vector<ai::Estimate>& chances) {
   std::string text;
@@ -142,7 +127,7 @@ void ReviewStore::add_decision(std::int64_t game, std::int64_t place, const Stor
         .bind(3, static_cast<std::int64_t>(i) + 1)
         .bind(4, std::string_view(decision.actions[i]));
     int column = 5;
-    for (const ai::Estimate* estimate : estimates_of(line)) {
+    for (const ai::Estimate* estimate : stored_estimates(line)) {
       row.bind(column++, estimate->mean);
       row.bind(column++, estimate->error);
     }
@@ -224,7 +209,7 @@ void ReviewStore::read_lines(std::int64_t game, std::vector<StoredAnalysis>& dec
     of.actions.emplace_back(read.text(3));
     int column = 4;
     bool sound = true;
-    for (ai::Estimate* estimate : estimates_of(line)) {
+    for (ai::Estimate* estimate : stored_estimates(line)) {
       estimate->mean = read.number(column++);
       estimate->error = read.number(column++);
       sound =

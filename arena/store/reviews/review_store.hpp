@@ -3,6 +3,7 @@
 #include "ai/analysis/analysis.hpp"
 #include "arena/store/store_file.hpp"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -34,6 +35,20 @@ struct StoredAnalysis {
   ai::Analysis analysis;             ///< its lines without actions
   std::vector<std::string> actions;  ///< by line
 };
+
+/// The estimates of a line, in the order of their columns.
+template <class Line>
+auto stored_estimates(Line& line) {
+  return std::array{&line.prospect.win,
+                    &line.prospect.own,
+                    &line.prospect.other,
+                    &line.prospect.lead,
+                    &line.loss,
+                    &line.win_loss,
+                    &line.unbiased_loss,
+                    &line.unbiased_tile_loss,
+                    &line.unbiased_figure_loss};
+}
 
 /// A game as it was found.
 struct GameToReview {

@@ -1,4 +1,4 @@
-#include "arena/cluster/bytes.hpp"
+#include "arena/files/bytes.hpp"
 
 #include <bit>
 #include <cmath>
