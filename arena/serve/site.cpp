@@ -31,15 +31,18 @@ struct PageFile {
   Text (*text)() noexcept;
 };
 constexpr std::string_view kScriptType = "text/javascript; charset=utf-8";
-constexpr std::array<PageFile, 10> kPageFiles = {{
+constexpr std::array<PageFile, 13> kPageFiles = {{
     {"/", "text/html; charset=utf-8", serve_page},
     {"/serve.css", "text/css; charset=utf-8", serve_style},
     {"/board.js", kScriptType, serve_board},
     {"/words.js", kScriptType, serve_words},
+    {"/catalogues.js", kScriptType, serve_catalogues},
     {"/module_words.js", kScriptType, serve_module_words},
     {"/parts.js", kScriptType, serve_parts},
     {"/chooser.js", kScriptType, serve_chooser},
     {"/play.js", kScriptType, serve_play},
+    {"/tray.js", kScriptType, serve_tray},
+    {"/outlook.js", kScriptType, serve_outlook},
     {"/analyse.js", kScriptType, serve_analyse},
     {"/main.js", kScriptType, serve_main},
 }};
@@ -285,6 +288,14 @@ HttpReply Site::analysis(const HttpRequest& request, engine::AnyState seen,
                  place](HttpStream& stream) { stream_analysis(seen, played, limits, stop_, stream); });
 }
 
+HttpReply Site::outlook(const engine::AnyState& state) {
+  if (state.actor().is_nobody()) throw ApiError(409, "outlook", "a game that is over", "one that goes on");
+  const Thinking::Place place = thinking_.try_analysis();
+  if (!place) throw ApiError(503, "outlook", "as many analyses as may run at once", "fewer; try again soon");
+  const engine::Actor actor = state.actor();
+  return json_reply(outlook_with_owners(actor.is_player() ? state.view(actor.index()) : state, stop_));
+}
+
 // -- games ------------------------------------------------------------------------------------------------
 
 HttpReply Site::about_games(const HttpRequest& request, const std::vector<std::string>& parts) {
@@ -352,11 +363,12 @@ HttpReply Site::about_studies(const HttpRequest& request, const std::vector<std:
   const auto study = studies_.find(number_of("study", parts[2]));
   const std::string what = parts.size() == 4 ? parts[3] : "";
   if (get && what.empty()) return json_reply(study->about());
-  if (get && what == "analysis") {
+  if (get && (what == "analysis" || what == "outlook")) {
     const std::string moves = request.parameter("moves");
     const StudyPlace place =
         place_of(parsed("moves", moves.empty() ? "[]" : moves), number_of("at", request.parameter("at")));
     const engine::AnyState state = study->state(place);
+    if (what == "outlook") return outlook(state);
     if (!state.actor().is_player())
       throw ApiError(409, "analysis", "a position in which no player decides", "one in which a player does");
     return analysis(request, state.view(state.actor().index()), study->played(place));

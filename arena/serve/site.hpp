@@ -32,6 +32,7 @@
 ///     GET  /api/studies/N                 Study::about
 ///     POST /api/studies/N/look            {"at", "moves"}: Study::look
 ///     GET  /api/studies/N/analysis?at=&moves=&seconds=&lines=&from=   moves a JSON list
+///     GET  /api/studies/N/outlook?at=&moves=   outlook_with_owners
 ///     POST /api/studies/N/review          {"seconds"}
 ///     GET  /api/stores, /api/stores/N     Stores::list, Stores::look                             (owner)
 ///     POST /api/stores/N/study            {"game"}; gives {"id"}                                 (owner)
@@ -74,6 +75,7 @@ class Site {
   [[nodiscard]] HttpReply events(std::function<void(HttpStream&)> write);
   [[nodiscard]] HttpReply analysis(const HttpRequest& request, engine::AnyState seen,
                                    std::vector<engine::Action> played);
+  [[nodiscard]] HttpReply outlook(const engine::AnyState& state);
 
   const Guard& guard_;
   const Roster& roster_;

@@ -147,6 +147,12 @@ export class Board {
     this.zoom = [about[0] - (about[0] - x) * used, about[1] - (about[1] - y) * used, width, h * used];
     this.look();
   }
+  // Moves what is seen by a quarter of it.
+  pan(dx, dy) {
+    const [x, y, w, h] = this.zoom ?? this.fit();
+    this.zoom = [x + (dx * w) / 4, y + (dy * h) / 4, w, h];
+    this.look();
+  }
   whole() {
     this.zoom = null;
     this.look();
