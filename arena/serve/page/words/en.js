@@ -101,7 +101,6 @@ export const en = {
   // ---- Analysing
   looking: "Looking for lines …",
   lines: "Lines of play, best first",
-  rank: "rank",
   move: "move",
   win: "wins",
   points_for: "for",
