@@ -59,8 +59,8 @@ class Page:
         self.browser.call("Page.reload")
         self.until("document.readyState === 'complete' && document.querySelectorAll('#board use').length > 2", "the game after a reload")
 
-    def until(self, expression, what=None):
-        end = time.monotonic() + LIMIT
+    def until(self, expression, what=None, limit=LIMIT):
+        end = time.monotonic() + limit
         while True:
             value = self.ask(expression)
             if value:
