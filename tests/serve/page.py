@@ -56,8 +56,9 @@ class Page:
         self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
 
     def reload(self):
+        self.ask("window.old = true")
         self.browser.call("Page.reload")
-        self.until("document.readyState === 'complete' && document.querySelectorAll('#board use').length > 2", "the game after a reload")
+        self.until("!window.old && document.readyState === 'complete' && document.querySelectorAll('#board use').length > 2", "the game after a reload")
 
     def until(self, expression, what=None, limit=LIMIT):
         end = time.monotonic() + limit
