@@ -17,7 +17,7 @@ import time
 from page import Page, Server, by_keyboard, by_mouse, by_touch, driver, play
 
 LONG = "BASTIDE_LONG_TESTS" in os.environ and "BASTIDE_SHORT_TESTS" not in os.environ
-SOME = 8  # decisions of a game that is not played to its end
+SOME = 5  # decisions of a game that is not played to its end
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844, "touch": True}
 IMPORTS = pathlib.Path(__file__).parent.parent / "data" / "imports"
@@ -98,8 +98,7 @@ def check_pinch(page):
 
 def check_two(page, url, folder):
     """Two browsers in one game: what one does the other sees, and neither decides for the other."""
-    page.open(url, **DESK)
-    page.until("document.querySelectorAll('#seats li').length === 2", "the form")
+    page.home(url, **DESK)
     page.choose("#seats li:nth-child(2) select", "link")
     page.click("#make .main")
     link = page.until("document.querySelector('#extra .link input')?.value", "a link to the other seat")
@@ -162,8 +161,7 @@ COPIES = "Number(document.querySelector('#set_up_tray [data-tile=V]').textConten
 
 def check_set_up(page, url):
     """A position from an empty board: any tile next, figures or none, either player, the last tile away; and what it holds in store."""
-    page.open(url, **DESK)
-    page.until("document.querySelectorAll('#seats li').length === 2", "the form")
+    page.home(url, **DESK)
     page.choose("#rules", "base")
     page.click("#empty_board")
     page.until("document.querySelectorAll('#set_up_tray [data-tile]').length > 20", "the tray")
@@ -202,8 +200,7 @@ def check_set_up(page, url):
 
 def check_impossible(page, url):
     """A position with more tiles than there are is refused, and says which."""
-    page.open(url, **DESK)
-    page.until("document.querySelectorAll('#seats li').length === 2", "the form")
+    page.home(url, **DESK)
     text = "bastide position 1\nrules base\nplayers 2\nto-move 1\nscores 0 0\ntile D 0,0 0\n" + "".join(f"tile A 0,{y} 180\n" for y in (1, 2, 3))
     page.ask(f"document.querySelector('#text').value = {json.dumps(text)}")
     page.click("#open .main")
@@ -213,8 +210,7 @@ def check_impossible(page, url):
 
 def check_import(page, url):
     """A log of Board Game Arena is dropped, stepped through and reviewed: to its end in the long form, with a second instead of a minute."""
-    page.open(url, **DESK)
-    page.until("document.querySelectorAll('#seats li').length === 2", "the form")
+    page.home(url, **DESK)
     page.drop("bga-1.json", (IMPORTS / "bga-1.json").read_text())
     page.until("document.querySelectorAll('#turns li').length > 20 && document.querySelector('#review') !== null", "the game of the log")
     page.press("]")
@@ -236,8 +232,7 @@ def check_import(page, url):
 def check_languages(page, url):
     """The browser says which language at first, then the reader, for good."""
     for languages, tag, head in (("de-AT,de", "de", "Neue Partie"), ("cs", "cs", "Nová hra"), ("fr-FR,en", "fr", "Nouvelle partie"), ("ja", "en", "New game")):
-        page.open(url, languages=languages, **DESK)
-        page.until("document.querySelectorAll('#seats li').length === 2", "the form")
+        page.home(url, languages=languages, **DESK)
         said = page.ask("document.documentElement.lang + ' ' + document.querySelector('#new_game').textContent")
         page.check.that(said == f"{tag} {head}", f"{languages}: {said}")
     page.choose("#language", "cs")
@@ -270,8 +265,7 @@ def check_frames(page, url, bastide, folder):
     record = folder / "everything.txt"
     subprocess.run([bastide, "play", "--rules", "everything", "--bots", "evaluator,evaluator", "--seed", "3", "--quiet", "--record", str(record)],
                    check=True, stdout=subprocess.DEVNULL)
-    page.open(url, **DESK)
-    page.until("document.querySelectorAll('#seats li').length === 2", "the form")
+    page.home(url, **DESK)
     page.drop("everything.txt", record.read_text())
     page.until("document.querySelectorAll('#actions button').length > 4", "the game")
     page.click("#actions button:nth-child(4)")
@@ -306,8 +300,8 @@ def complain(page, url):
 
 def check_rules(page, url):
     """Every rule set that the server lists: to the end in the long form, else for some decisions."""
-    page.open(url, **DESK)
-    rules = page.until("[...document.querySelectorAll('#rules option')].map(option => option.value)", "the rule sets")
+    page.home(url, **DESK)
+    rules = page.ask("[...document.querySelectorAll('#rules option')].map(option => option.value)")
     page.check.that("castle" in rules and len(rules) >= 15, f"few rule sets: {rules}")
     hands = [(by_mouse, DESK), (by_keyboard, {**DESK, "scheme": "dark"}), (by_touch, PHONE)]
     for number, name in enumerate(rules):

@@ -128,10 +128,14 @@ class Page:
 
     # -- games
 
+    def home(self, url, **screen):
+        """The first page, whole: nothing moves there any more."""
+        self.open(url, **screen)
+        self.until("document.querySelector('#home[aria-busy=false]') !== null && document.querySelectorAll('#seats li').length === 2", "the form")
+
     def begin(self, url, rules, **screen):
         """A new game by the form of the first page: a person here and the bot evaluator."""
-        self.open(url, **screen)
-        self.until("document.querySelectorAll('#seats li').length === 2", "the form")
+        self.home(url, **screen)
         self.choose("#rules", rules)
         self.click("#make .main")
         self.until("document.querySelector('#prompt').textContent !== '' && !document.querySelector('#table').hidden", "the game")

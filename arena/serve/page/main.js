@@ -77,6 +77,7 @@ function showSeats() {
 }
 
 async function home() {
+  find("home").setAttribute("aria-busy", "true");
   find("where").textContent = "";
   setup ??= await get("/api/setup");
   const rules = find("rules").value || "base";
@@ -92,6 +93,7 @@ async function home() {
   await watchStores();
   const studies = await get("/api/studies");
   find("studies").replaceChildren(...studies.map((study) => html("li", {}, html("a", { href: `#study=${study.id}` }, study.title))));
+  find("home").setAttribute("aria-busy", "false");
 }
 
 // ---- Tournaments that are watched
