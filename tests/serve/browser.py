@@ -35,7 +35,7 @@ def check_end(page, rules, decisions):
 
 def check_calm(page, what):
     page.check.that(page.ask("document.querySelector('#trouble').hidden"), f"{what}: " + page.text("#trouble"))
-    page.check.that(page.ask("document.documentElement.scrollWidth <= innerWidth"), f"{what}: the page is wider than the screen")
+    page.check.that(page.ask("document.documentElement.scrollWidth <= screen.width"), f"{what}: the page is wider than the screen")
     loose = page.ask("[...document.querySelectorAll('use')].filter(u => !document.querySelector(u.getAttribute('href'))).length")
     page.check.that(loose == 0, f"{what}: a tile or figure has no drawing")
 
@@ -232,9 +232,11 @@ def check_import(page, url):
 def check_languages(page, url):
     """The browser says which language at first, then the reader, for good."""
     for languages, tag, head in (("de-AT,de", "de", "Neue Partie"), ("cs", "cs", "Nová hra"), ("fr-FR,en", "fr", "Nouvelle partie"), ("ja", "en", "New game")):
-        page.home(url, languages=languages, **DESK)
+        page.home(url, languages=languages, **PHONE)
         said = page.ask("document.documentElement.lang + ' ' + document.querySelector('#new_game').textContent")
         page.check.that(said == f"{tag} {head}", f"{languages}: {said}")
+        check_calm(page, f"the first page in {tag}")
+    page.home(url, **DESK)
     page.choose("#language", "cs")
     page.check.that(page.text("#make .main") == "Začít", "another language does not change the page")
     page.ask("window.old = true; location.reload()")
