@@ -249,8 +249,13 @@ export class Board {
   }
 }
 
-// What a loss in points looks like: from green over yellow to red.
+// What a loss in points looks like: from teal over ochre to a dark red, which people who see fewer colours tell apart as well. White
+// text can be read on all of them.
 export function lossColour(loss) {
-  const share = Math.min(1, Math.max(0, loss) / 6);
-  return `hsl(${Math.round(130 - 130 * share)} 70% 36%)`;
+  const kWorst = 6; // points
+  const stops = [[0, 122, 132], [150, 100, 0], [100, 0, 30]];
+  const place = (Math.min(kWorst, Math.max(0, loss)) / kWorst) * (stops.length - 1);
+  const from = Math.min(stops.length - 2, Math.floor(place));
+  const mixed = stops[from].map((each, index) => Math.round(each + (stops[from + 1][index] - each) * (place - from)));
+  return `rgb(${mixed.join(" ")})`;
 }

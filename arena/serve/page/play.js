@@ -4,7 +4,7 @@ import { showBag } from "./tray.js";
 import { button, CELL, complain, copy, find, get, guarded, html, listen, post, svg, use } from "./parts.js";
 import { choiceWords, clock, decimal, languageNow, lineCells, playerName, question, rulesWords, t } from "./words.js";
 
-// Lines of an analysis in a table and as badges on the board: the better, the greener. `pick` gets a line that was clicked.
+// Lines of an analysis in a table and as badges on the board: coloured by what they lose. `pick` gets a line that was clicked.
 export class Lines {
   constructor(board, element, pick) {
     Object.assign(this, { board, element, pick });
