@@ -1,6 +1,6 @@
 // A position or a game to be looked at: stepping, own variations, and an analysis that grows.
 import { chooserFor, Lines, lineWords, playerRows, previewLine, review } from "./play.js";
-import { button, complain, copy, find, get, guarded, html, listen, post } from "./parts.js";
+import { button, complain, copy, find, get, guarded, html, listen, post, refill } from "./parts.js";
 import { showOutlook } from "./outlook.js";
 import { showSetUp, withoutLastTile, withPlayer, withTile } from "./tray.js";
 import { playerName, question, rulesWords, t } from "./words.js";
@@ -101,10 +101,10 @@ export class Analyse {
     const { board } = this.seen;
     const steps = [["|◀", t("to_beginning"), () => this.go(this.about.turns[0]?.at ?? 0)], ["◀", t("turn_back"), () => this.step(-1)],
       ["▶", t("turn_on"), () => this.step(1)], ["▶|", t("to_end"), () => this.go(this.about.actions)]]
-      .map(([text, label, act]) => button(text, act, { "aria-label": label, title: label }));
+      .map(([text, label, act], index) => button(text, act, { "aria-label": label, title: label, id: `step_${index}` }));
     const actions = this.about.turns.length > 0 ? steps : [];
     if (this.moves.length > 0) actions.push(button(t("take_back"), () => { this.moves.pop(); this.look(); }, { id: "undo" }),
-      button(t("back_to_game"), () => this.go(this.at)));
+      button(t("back_to_game"), () => this.go(this.at), { id: "back_to_game" }));
     if (board.actor >= 0) {
       this.toggle = button(this.toggleWords(), () => (this.source ? this.halt() : this.begin()), { id: "analyse", class: "main" });
       const count = html("select", { "aria-label": t("count"), id: "count", onchange: () => { this.count = Number(count.value); this.round = 0; if (this.source) { this.stop(); this.begin(); } } },
@@ -114,7 +114,7 @@ export class Analyse {
     if (this.seen.position) actions.push(button(t("copy_position"), () => copy(this.seen.position), { id: "copy_position" }));
     if (this.seen.record) actions.push(button(t("copy_record"), () => copy(this.seen.record), { id: "copy_record" }));
     if (this.about.turns.length > 1) actions.push(button(t("review"), guarded(() => review(`/api/studies/${this.id}/review`)), { id: "review" }));
-    find("actions").replaceChildren(...actions);
+    refill(find("actions"), ...actions);
   }
 
   // "game 3" is the server's; what else a study is called is the viewer's.

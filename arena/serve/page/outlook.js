@@ -2,10 +2,10 @@
 import { button, CELL, find, get, guarded, html, svg } from "./parts.js";
 import { decimal, featureWords, percent, t } from "./words.js";
 
-// A table with its caption; cells are texts or elements, the first of each row heads it.
-function table(caption, columns, rows) {
+// A table with its caption; cells are texts or elements, the first of each row heads it. Those of column `long` may be several words.
+function table(caption, columns, rows, long) {
   const head = html("tr", {}, ...columns.map((each) => html("th", { scope: "col" }, each)));
-  const body = rows.map(([first, ...others]) => html("tr", {}, html("th", { scope: "row" }, first), ...others.map((each) => html("td", {}, each))));
+  const body = rows.map(([first, ...others]) => html("tr", {}, html("th", { scope: "row" }, first), ...others.map((each, index) => html("td", { class: index + 1 === long ? "text" : "" }, each))));
   return html("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": caption },
     html("table", { class: "linetable" }, html("caption", { class: "soft" }, caption), html("thead", {}, head), html("tbody", {}, ...body)));
 }
@@ -24,7 +24,7 @@ export function lightCells(board, cells) {
 function cellsTable(cells, light) {
   const rows = cells.map(({ cell, copies, tiles }) => [button(cell.join(", "), () => light([cell])), String(copies),
     listed(Object.entries(tiles).map(([id, n]) => (n > 1 ? `${id} ×${n}` : id))) || t("none_fits")]);
-  return table(t("outlook_cells"), [t("cell"), t("tiles"), t("that_fit")], rows);
+  return table(t("outlook_cells"), [t("cell"), t("tiles"), t("that_fit")], rows, 2);
 }
 
 function featuresTable(features, names, light) {
@@ -32,7 +32,7 @@ function featuresTable(features, names, light) {
   const rows = telling(features).map(({ feature, cells, owners, closes, scores, points }) => [
     button(featureWords(feature), () => light(cells)), listed(owners.map((player) => names[player - 1])) || "–", percent(closes),
     ...names.flatMap((name, seat) => [percent(scores[seat]), decimal(points[seat])])]);
-  return table(t("outlook_features"), columns, rows);
+  return table(t("outlook_features"), columns, rows, 1);
 }
 
 // Asks for it, of the study's place {at, moves}, and shows it.

@@ -27,6 +27,14 @@ export const use = (id, attributes = {}) => svg("use", { href: "#" + id, ...attr
 
 export const button = (text, act, properties = {}) => html("button", { type: "button", onclick: act, ...properties }, text);
 
+// Fills an element anew; what had the focus there keeps it, known by its id or by the tile on it.
+export function refill(place, ...nodes) {
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
+  const name = held?.id ? "#" + held.id : held?.dataset.tile ? `[data-tile="${held.dataset.tile}"]` : null;
+  place.replaceChildren(...nodes);
+  if (name) place.querySelector(name)?.focus({ preventScroll: true });
+}
+
 // The elements of a text of SVG. A document of its own runs no scripts, and what comes from there is this server's.
 export function drawing(text) {
   const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");

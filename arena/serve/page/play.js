@@ -1,7 +1,7 @@
 // A game at its table: what the server says of it is shown, what is chosen goes to the server.
 import { lossColour, playerPicture, tilePicture } from "./board.js";
 import { showBag } from "./tray.js";
-import { button, CELL, complain, copy, find, get, guarded, html, listen, post, svg, use } from "./parts.js";
+import { button, CELL, complain, copy, find, get, guarded, html, listen, post, refill, svg, use } from "./parts.js";
 import { choiceWords, clock, decimal, languageNow, lineCells, playerName, question, rulesWords, t } from "./words.js";
 
 // Lines of an analysis in a table and as badges on the board: coloured by what they lose. `pick` gets a line that was clicked.
@@ -32,7 +32,7 @@ export class Lines {
       const dot = html("span", { class: "dot" });
       dot.style.background = lossColour(line.loss);
       const text = words(line.actions);
-      return html("tr", {}, html("td", {}, dot), html("td", {}, button(`${index + 1}. ${played && line.text === played ? t("is_played", { text }) : text}`, () => this.pick(line))),
+      return html("tr", {}, html("td", {}, dot), html("td", { class: "text" }, button(`${index + 1}. ${played && line.text === played ? t("is_played", { text }) : text}`, () => this.pick(line))),
         ...lineCells(line).map((each) => html("td", {}, each)));
     });
     const how = event.exact ? t("exact") : t("orders", { n: event.orders, seconds: decimal(event.seconds) });
@@ -186,7 +186,7 @@ export class Play {
       }), { id: "to_study" }));
     }
     if (over) actions.push(button(t("review"), guarded(() => review(this.path("review"), { key: this.key })), { id: "review", class: "main" }));
-    find("actions").replaceChildren(...actions);
+    refill(find("actions"), ...actions);
     const links = seats.filter((seat) => seat.key).map((seat) => {
       const link = `${location.origin}/#game=${this.id}&key=${seat.key}`;
       return html("div", { class: "link" }, html("label", {}, t("link_for", { name: playerName(seat.name) }), " ", html("input", { readOnly: true, value: link })),

@@ -1,7 +1,7 @@
 // The tiles that are left, and setting up a position with them: what comes next, whose turn it is, and the last tile away again.
 // Positions are texts (docs/notation.md); what they may not have the server says.
 import { tilePicture } from "./board.js";
-import { button, find, html } from "./parts.js";
+import { button, find, html, refill } from "./parts.js";
 import { t } from "./words.js";
 
 // ---- Positions as texts
@@ -65,5 +65,5 @@ export function showSetUp(seen, scenery, names, { tile, player, remove }) {
   const whose = [...new Set([...draws.values()].filter((each) => each.to === "hand").map((each) => t("choice.to_hand", { name: names[each.player - 1] })))];
   parts.push(row, ...whose.map((words) => html("p", { class: "soft" }, words)));
   parts.push(html("div", { class: "tray" }, ...(board.bag.length > 0 ? trayOf(board, scenery, choose) : [t("no_tile_left")])));
-  find("set_up_tray").replaceChildren(...parts);
+  refill(find("set_up_tray"), ...parts);
 }
