@@ -193,7 +193,8 @@ def check_set_up(page, url):
     page.until("document.querySelector('#where').textContent.startsWith('a position set up') && document.querySelector('#next_player')?.value === '1'",
                "the other player to move")
     by_tray(page, "U")
-    page.click("#undo")  # the tile is in hand again
+    page.until("document.querySelector('#place_it') === null && document.querySelectorAll('#choices button').length > 0", "a figure or none")
+    page.click("#undo")
     page.until("document.querySelector('#place_it') !== null", "the tile in hand")
     page.click("#set_up_tray [data-tile=A]")
     page.until("document.querySelector('#way').textContent.endsWith('draw A')", "another tile in hand")

@@ -63,7 +63,12 @@ class Page:
     def until(self, expression, what=None, limit=LIMIT):
         end = time.monotonic() + limit
         while True:
-            value = self.ask(expression)
+            try:
+                value = self.ask(expression)
+            except RuntimeError as error:  # asked while the page is left for another
+                if "navigated" not in str(error) and "context" not in str(error):
+                    raise
+                value = None
             if value:
                 return value
             if time.monotonic() > end:
