@@ -347,6 +347,34 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   check_error(server.get("/reviews/" + std::string(32, '0')), 404, "review");
 }
 
+TEST_CASE("an analysis tells which tiles fit, and whose features are and become what", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const std::string position =
+      "bastide position 1\nrules base\nplayers 2\nto-move 2\nscores 0 0\n"
+      "tile D 0,0 0\ntile V 1,0 0 1:road@S\ndraw U\n";
+  const Heard added = server.post("/api/studies", {{"text", position}});
+  REQUIRE(added.status == 201);
+  const std::string path = "/api/studies/" + std::to_string(added.json().at("id").get<int>()) + "/outlook";
+  const Json outlook = server.get(path + "?at=0").json();
+  CHECK(outlook.at("playouts") > 0);
+  CHECK(outlook.at("cells").size() == 6);
+  const Json& features = outlook.at("features");
+  const auto road = std::find_if(features.begin(), features.end(), [](const Json& each) {
+    return each.at("cells").size() == 2 && each.at("worth") == 2;
+  });
+  REQUIRE(road != features.end());
+  CHECK(road->at("owners") == Json{1});
+  CHECK(road->at("closes") > 0.1);
+  CHECK(road->at("scores").at(0) > road->at("scores").at(1));
+  const Json field = *std::find_if(features.begin(), features.end(),
+                                   [](const Json& each) { return each.at("owners").empty(); });
+  CHECK(field.at("closes") == 0);
+  const std::string text = server.get(path + "?at=0&moves=%5B%22U%201,1%2090%22%5D").body;
+  CHECK(Json::parse(text).at("cells").size() > 6);
+  check_error(server.get(path + "?at=7"), 400, "at");
+}
+
 TEST_CASE("a tournament is watched, and its games are looked at", "[serve]") {
   const ScratchFolder folder;
   const std::string store = folder.path("cup.db");
