@@ -3,6 +3,8 @@ import { addWords, t } from "./words.js";
 
 addWords({
   en: {
+    "rules.robbers": "The Robbers",
+    "rules.robbers_and_ladies": "The Robbers, with ladies",
     "phase.put_robber": "A robber on the score track?",
     "phase.put_second_robber": "Another player's robber on the score track?",
     "phase.choose_victim": "Whom does the robber rob?",
@@ -17,6 +19,8 @@ addWords({
     "choice.stays": "It stays",
   },
   de: {
+    "rules.robbers": "Die Räuber",
+    "rules.robbers_and_ladies": "Die Räuber mit Damen",
     "phase.put_robber": "Einen Räuber auf die Zählleiste?",
     "phase.put_second_robber": "Den Räuber eines anderen Spielers auf die Zählleiste?",
     "phase.choose_victim": "Wen beraubt der Räuber?",
@@ -31,6 +35,8 @@ addWords({
     "choice.stays": "Er bleibt",
   },
   fr: {
+    "rules.robbers": "Les Brigands",
+    "rules.robbers_and_ladies": "Les Brigands, avec dames",
     "phase.put_robber": "Un brigand sur la piste de score ?",
     "phase.put_second_robber": "Le brigand d’un autre joueur sur la piste de score ?",
     "phase.choose_victim": "Qui le brigand vole-t-il ?",
@@ -45,6 +51,8 @@ addWords({
     "choice.stays": "Il reste",
   },
   cs: {
+    "rules.robbers": "Zbojníci",
+    "rules.robbers_and_ladies": "Zbojníci s dámami",
     "phase.put_robber": "Zbojník na počítadlo bodů?",
     "phase.put_second_robber": "Zbojník jiného hráče na počítadlo bodů?",
     "phase.choose_victim": "Koho zbojník okrade?",

@@ -38,8 +38,9 @@ export function trayOf(board, scenery, choose = () => null) {
   });
 }
 
-// The bag beside a game, to look at.
+// The bag beside a game, to look at; none for those who may not know it, as hands are hidden.
 export function showBag(board, scenery) {
+  find("supply_box").hidden = board.bag.length === 0 && board.left > 0;
   const bag = board.bag.length > 0 ? trayOf(board, scenery) : [t("no_tile_left")];
   find("bag").replaceChildren(...bag);
 }

@@ -212,7 +212,7 @@ export const cs = {
   // ---- Rule sets
   "rules.base": "Základní hra",
   "rules.castle": "Hrad",
-  "rules.everything": "Zbojníci, labyrint, duchové: vše",
+  "rules.everything": "Všechna rozšíření najednou",
   "rules.expansions": "Řeka, hostince, kupci",
   "rules.hands": "Základní hra se skrytými kartičkami v ruce",
   "rules.house_rules": "Domácí pravidla",
@@ -222,7 +222,5 @@ export const cs = {
   "rules.mists": "Duchové, zámky a hřbitovy",
   "rules.no_farmers": "Základní hra bez sedláků",
   "rules.river": "Řeka",
-  "rules.robbers": "Zbojníci",
-  "rules.robbers_and_ladies": "Zbojníci s dámami",
   "rules.traders": "Kupci a stavitelé",
 };

@@ -212,7 +212,7 @@ export const de = {
   // ---- Rule sets
   "rules.base": "Grundspiel",
   "rules.castle": "Die Burg",
-  "rules.everything": "Räuber, Labyrinth, Geister: alles",
+  "rules.everything": "Alle Erweiterungen zugleich",
   "rules.expansions": "Fluss, Wirtshäuser, Händler",
   "rules.hands": "Grundspiel mit verdeckter Hand",
   "rules.house_rules": "Hausregeln",
@@ -222,7 +222,5 @@ export const de = {
   "rules.mists": "Geister, Burgen und Friedhöfe",
   "rules.no_farmers": "Grundspiel ohne Bauern",
   "rules.river": "Der Fluss",
-  "rules.robbers": "Die Räuber",
-  "rules.robbers_and_ladies": "Die Räuber mit Damen",
   "rules.traders": "Händler und Baumeister",
 };

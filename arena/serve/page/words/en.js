@@ -212,7 +212,7 @@ export const en = {
   // ---- Rule sets
   "rules.base": "Base game",
   "rules.castle": "The Castle",
-  "rules.everything": "Robbers, labyrinth, ghosts: everything",
+  "rules.everything": "All modules at once",
   "rules.expansions": "River, inns, traders",
   "rules.hands": "Base game from hidden hands",
   "rules.house_rules": "House rules",
@@ -222,7 +222,5 @@ export const en = {
   "rules.mists": "Ghosts, Castles & Cemeteries",
   "rules.no_farmers": "Base game without farmers",
   "rules.river": "The River",
-  "rules.robbers": "The Robbers",
-  "rules.robbers_and_ladies": "The Robbers, with ladies",
   "rules.traders": "Traders & Builders",
 };

@@ -212,7 +212,7 @@ export const fr = {
   // ---- Rule sets
   "rules.base": "Jeu de base",
   "rules.castle": "Le Château",
-  "rules.everything": "Brigands, labyrinthe, fantômes : tout",
+  "rules.everything": "Toutes les extensions à la fois",
   "rules.expansions": "Rivière, auberges, marchands",
   "rules.hands": "Jeu de base, mains cachées",
   "rules.house_rules": "Règles maison",
@@ -222,7 +222,5 @@ export const fr = {
   "rules.mists": "Fantômes, Châteaux & Cimetières",
   "rules.no_farmers": "Jeu de base sans paysans",
   "rules.river": "La Rivière",
-  "rules.robbers": "Les Brigands",
-  "rules.robbers_and_ladies": "Les Brigands, avec dames",
   "rules.traders": "Marchands & Bâtisseurs",
 };
