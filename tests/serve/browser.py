@@ -65,10 +65,34 @@ def check_reload(page):
     page.check.that(page.count("#board use") == board, "a reload shows another board")
 
 
+def check_moving(page):
+    """While the board moves and grows, what lies on it is shown where it is painted when it rests."""
+    place = "(() => { const b = document.querySelector('#board .place').getBoundingClientRect(); return [b.left, b.top, b.width]; })()"
+    moves = "document.querySelector('#board').style.transform !== ''"
+
+    def check_rest(what):
+        moving = page.ask(f"{moves} && {place}")
+        page.until(f"!({moves})", "a board at rest")
+        painted = page.ask(place)
+        page.check.that(moving and all(abs(a - b) < 1 for a, b in zip(moving, painted)), f"{what}: shown at {moving}, painted at {painted}")
+
+    before = page.ask(place)
+    page.ask("document.querySelector('#zoom_in').click()")
+    check_rest("a larger board")
+    page.check.that(page.ask(place)[2] > 1.2 * before[2], "the board is no larger")
+    page.press("d")
+    check_rest("a board that was moved")
+    page.press("f")
+    page.until(f"!({moves})", "a board at rest")
+    page.check.that(all(abs(a - b) < 1 for a, b in zip(before, page.ask(place))), "the whole board is not what it was")
+
+
 def check_base(page, url):
     """A whole game by mouse, with a hint, a move taken back and a reload; and what comes after it."""
     page.begin(url, "base", **DESK)
     page.picture("base_begins")
+    page.to_decide()
+    check_moving(page)
     check_undo_and_hint(page)
     left = page.ask("[...document.querySelectorAll('#bag .stock span')].map(e => Number(e.textContent.split('× ')[1])).reduce((a, b) => a + b)")
     page.check.that(page.text("#supply") == f"{left} tiles left", f"the bag shows {left} tiles: {page.text('#supply')}")

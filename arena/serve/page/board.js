@@ -37,6 +37,8 @@ export class Board {
     this.drawn = []; // the tiles that `layer` has
     this.layer = svg("g");
     this.painted = null; // the part that the element is painted for
+    this.shift = [0, 0]; // pixels by which it is moved from its place since
+    element.style.transformOrigin = "0 0";
     this.watchPointers();
   }
 
@@ -152,9 +154,13 @@ export class Board {
     return [left - room - dx, top - room - dy, w, h].map((each) => each * CELL);
   }
 
-  // How a part of the board [x, y, w, h] lies in the element's place: whole and in the middle, `scale` pixels to its unit.
-  lies([x, y, w, h]) {
-    const box = this.element.parentElement.getBoundingClientRect();
+  // The element's place on the screen, wherever what it shows is shifted to.
+  box() {
+    const { left, top } = this.element.getBoundingClientRect();
+    return { left: left - this.shift[0], top: top - this.shift[1], width: this.element.clientWidth, height: this.element.clientHeight };
+  }
+  // How a part of the board [x, y, w, h] lies in that place: whole and in the middle, `scale` pixels to its unit.
+  lies([x, y, w, h], box = this.box()) {
     const scale = Math.min(box.width / w, box.height / h) || 1;
     return { scale, left: (box.width - w * scale) / 2 - x * scale, top: (box.height - h * scale) / 2 - y * scale, box };
   }
@@ -165,15 +171,18 @@ export class Board {
     this.painted = this.zoom ?? this.fit();
     this.element.setAttribute("viewBox", this.painted.join(" "));
     this.element.style.transform = "";
+    this.shift = [0, 0];
   }
 
   // Shows what is seen while it moves: what was painted last, shifted and scaled, and painted anew when it is at rest.
   look() {
     if (!this.board) return;
     const kRest = 120; // milliseconds
-    const [was, is] = [this.lies(this.painted), this.lies(this.zoom ?? this.fit())];
+    const box = this.box();
+    const [was, is] = [this.lies(this.painted, box), this.lies(this.zoom ?? this.fit(), box)];
     const scale = is.scale / was.scale;
-    this.element.style.transform = `translate(${is.left - was.left * scale}px, ${is.top - was.top * scale}px) scale(${scale})`;
+    this.shift = [is.left - was.left * scale, is.top - was.top * scale];
+    this.element.style.transform = `translate(${this.shift[0]}px, ${this.shift[1]}px) scale(${scale})`;
     clearTimeout(this.soon);
     this.soon = setTimeout(() => this.paint(), kRest);
   }
