@@ -14,6 +14,9 @@ namespace bastide::arena {
 [[nodiscard]] Text serve_chooser() noexcept;       ///< chooser.js
 [[nodiscard]] Text serve_play() noexcept;          ///< play.js
 [[nodiscard]] Text serve_analyse() noexcept;       ///< analyse.js
+[[nodiscard]] Text serve_cards() noexcept;         ///< cards.js
+[[nodiscard]] Text serve_variations() noexcept;    ///< variations.js
+[[nodiscard]] Text serve_watch() noexcept;         ///< watch.js
 [[nodiscard]] Text serve_main() noexcept;          ///< main.js
 
 }  // namespace bastide::arena
