@@ -17,6 +17,9 @@ namespace bastide::arena {
 [[nodiscard]] Text serve_tray() noexcept;          ///< tray.js
 [[nodiscard]] Text serve_outlook() noexcept;       ///< outlook.js
 [[nodiscard]] Text serve_analyse() noexcept;       ///< analyse.js
+[[nodiscard]] Text serve_cards() noexcept;         ///< cards.js
+[[nodiscard]] Text serve_variations() noexcept;    ///< variations.js
+[[nodiscard]] Text serve_watch() noexcept;         ///< watch.js
 [[nodiscard]] Text serve_main() noexcept;          ///< main.js
 
 }  // namespace bastide::arena

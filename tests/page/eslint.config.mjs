@@ -13,7 +13,7 @@ const puzzles = "**/arena/puzzles/";
 // The page of `bastide serve` is made of modules.
 const modules = "**/arena/serve/page/*.js";
 const browser = Object.fromEntries(["document", "window", "location", "history", "navigator", "sessionStorage", "localStorage", "fetch", "EventSource",
-  "URLSearchParams", "DOMParser", "setInterval", "clearInterval", "setTimeout", "clearTimeout"].map((name) => [name, "readonly"]));
+  "URLSearchParams", "DOMParser", "setInterval", "clearInterval", "setTimeout", "clearTimeout", "confirm"].map((name) => [name, "readonly"]));
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",

@@ -3,6 +3,8 @@ import { chooserFor, Lines, lineWords, playerRows, previewLine, review } from ".
 import { button, complain, copy, find, get, guarded, html, listen, post, refill } from "./parts.js";
 import { showOutlook } from "./outlook.js";
 import { showSetUp, withoutLastTile, withPlayer, withTile } from "./tray.js";
+import { studyFile } from "./cards.js";
+import { variationList } from "./variations.js";
 import { playerName, question, rulesWords, t } from "./words.js";
 
 export class Analyse {
@@ -24,6 +26,7 @@ export class Analyse {
       entry.dataset.turn = index;
       return entry;
     }));
+    this.showVariations(this.about);
     await this.go(this.about.turns.length > 0 ? this.about.turns[0].at : 0);
   }
   close() {
@@ -31,14 +34,15 @@ export class Analyse {
     this.lines.pick = () => {};
     find("extra").dataset.review = "";
     find("extra").replaceChildren();
+    find("variations").replaceChildren();
   }
 
   names() { return this.about.names.map(playerName); }
 
-  // To the game's own way, so many actions on.
-  go(at) {
+  // To the game's own way, so many actions on, and off it by moves.
+  go(at, moves = []) {
     this.at = at;
-    this.moves = [];
+    this.moves = [...moves];
     return this.look();
   }
   step(by) {
@@ -47,9 +51,21 @@ export class Analyse {
     const next = by < 0 ? stops.filter((each) => each < this.at).pop() : stops.find((each) => each > this.at);
     return next === undefined ? undefined : this.go(next);
   }
-  play(moves) {
+  async play(moves) {
     this.moves.push(...moves);
-    return this.look();
+    await this.look();
+    await this.tellOfVariation("keep", { at: this.at, moves: this.moves });
+  }
+
+  // ---- Variations
+
+  // Keeps or drops the moves of a place.
+  tellOfVariation(what, { at, moves }) {
+    return guarded(async () => this.showVariations(await post(`/api/studies/${this.id}/${what}`, { at, moves })))();
+  }
+  showVariations({ variations }) {
+    find("variations").replaceChildren(...variationList(variations, this.about.turns, ({ at, moves }) => this.go(at, moves),
+      (place) => this.tellOfVariation("drop", place), studyFile(this.id)));
   }
 
   async look() {
@@ -150,7 +166,7 @@ export class Analyse {
   }
   openPosition(position) {
     return guarded(async () => {
-      const { id } = await post("/api/studies", { text: position, name: t("set_up_title") });
+      const { id } = await post("/api/studies", { text: position, name: t("set_up_title"), replaces: Number(this.id) });
       location.hash = `study=${id}`;
     })();
   }

@@ -1,10 +1,13 @@
-// What the page shows, by what its address says behind the #: the first page, a game (game=3&key=…), a study (study=2).
+// What the page shows, by what its address says behind the #: the first page, a game (game=3&key=…), a study (study=2), a
+// tournament (watch=0).
 import { Analyse } from "./analyse.js";
 import { Board } from "./board.js";
+import { showCards } from "./cards.js";
 import { Chooser } from "./chooser.js";
 import { Lines, Play } from "./play.js";
 import { access, button, complain, find, get, guarded, html, post } from "./parts.js";
-import { catalogues, kLanguageNames, languageFor, languageNow, moment, playerName, rulesWords, setLanguage, t } from "./words.js";
+import { showStores, stopLooking, Watch } from "./watch.js";
+import { catalogues, kLanguageNames, languageFor, languageNow, rulesWords, setLanguage, t } from "./words.js";
 
 const board = new Board(find("board"));
 const say = (text) => { find("prompt").textContent = text; };
@@ -13,7 +16,8 @@ const lines = new Lines(board, find("lines"), () => {});
 const shared = { board, chooser, lines, say };
 const play = new Play(shared);
 const analyse = new Analyse(shared);
-let shown = null; // play or analyse
+const watch = new Watch();
+let shown = null; // play, analyse or watch
 
 // ---- Its language
 
@@ -86,41 +90,8 @@ async function home() {
     seats.push({ kind: "here", name: "", bot: "evaluator", seconds: 0 }, { kind: "bot", name: "", bot: "evaluator", seconds: 0 });
   }
   showSeats();
-  const games = await get("/api/games");
-  find("games").replaceChildren(...games.map((game) => html("li", {},
-    html("a", { href: `#game=${game.id}&key=${game.key}` }, `${game.id}: ${game.names.map(playerName).join(", ")}`),
-    html("div", { class: "soft" }, `${rulesWords(game.rules)}, ${moment(game.created)}. `, game.final ? html("span", { lang: "en" }, game.final) : t("under_way")))));
-  await watchStores();
-  const studies = await get("/api/studies");
-  find("studies").replaceChildren(...studies.map((study) => html("li", {}, html("a", { href: `#study=${study.id}` }, study.title))));
+  await Promise.all([showCards(), showStores()]);
   find("home").setAttribute("aria-busy", "false");
-}
-
-// ---- Tournaments that are watched
-
-async function showStore(place, number) {
-  const { path, text, games } = await get(`/api/stores/${number}`);
-  const open = place.querySelector("details")?.open ?? false;
-  const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
-    guarded(async () => {
-      const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
-      location.hash = `study=${id}`;
-    }))));
-  place.replaceChildren(html("h3", {}, path), html("pre", { lang: "en", tabIndex: 0 }, text), html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries)));
-}
-
-let watching = null; // a timer, while the first page is shown
-async function watchStores() {
-  clearInterval(watching);
-  const stores = await get("/api/stores");
-  find("tournaments").hidden = stores.length === 0;
-  if (stores.length === 0) return;
-  const places = stores.map(() => html("div"));
-  find("stores").replaceChildren(...places);
-  const look = () => places.forEach((place, number) => showStore(place, number).catch(complain));
-  look();
-  const kEvery = 4000; // milliseconds
-  watching = setInterval(look, kEvery);
 }
 
 async function openText(text, name) {
@@ -137,6 +108,7 @@ find("make").addEventListener("submit", (event) => {
   event.preventDefault();
   guarded(async () => {
     const { id, key } = await post("/api/games", { rules: find("rules").value, minutes: Number(find("minutes").value),
+      flag: Number(find("minutes").value) > 0 ? find("flag").value : "shown",
       seats: seats.map(({ kind, name, bot, seconds }) => (kind === "bot" ? { kind, bot, seconds } : { kind, name })) });
     location.hash = `game=${id}&key=${key}`;
   })();
@@ -173,15 +145,16 @@ const route = guarded(async () => {
     where.delete("token");
     history.replaceState(null, "", "#" + where.toString());
   }
-  clearInterval(watching);
+  stopLooking();
   shown?.close();
   shown = null;
   chooser.clear();
   lines.clear();
-  for (const id of ["extra", "actions", "news", "prompt", "way", "turns", "players", "outlook", "bag", "set_up_tray"]) find(id).replaceChildren();
+  for (const id of ["extra", "variations", "actions", "news", "prompt", "way", "turns", "players", "outlook", "bag", "set_up_tray"]) find(id).replaceChildren();
   find("extra").dataset.review = "";
-  const [game, study] = [where.get("game"), where.get("study")];
-  find("home").hidden = Boolean(game || study);
+  const [game, study, store] = [where.get("game"), where.get("study"), where.get("watch")];
+  find("home").hidden = Boolean(game || study || store);
+  find("watch").hidden = !store;
   find("table").hidden = find("zoom").hidden = !(game || study);
   find("set_up").hidden = Boolean(game);
   find("supply_box").hidden = Boolean(study);
@@ -191,6 +164,9 @@ const route = guarded(async () => {
   } else if (study) {
     shown = analyse;
     await analyse.open(study);
+  } else if (store) {
+    shown = watch;
+    await watch.open(store);
   } else {
     await home();
   }
