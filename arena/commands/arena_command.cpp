@@ -82,11 +82,6 @@ void log_into(TournamentConfig& config, const std::string& folder) {
   (void)LogFolder(config.logs);
 }
 
-std::int64_t first_number(Store& store) {
-  return store.database().integer(
-      "SELECT coalesce((SELECT value FROM setting WHERE key = 'first_number'), 1)");
-}
-
 namespace {
 
 int run_arena(const ArenaOptions& options, Ranks* ranks) {

@@ -54,8 +54,6 @@ void add_log_options(CLI::App& command, LogOptions& options);
 /// The games' programs are logged into that folder. Throws InputError when it cannot be written, or no bot is
 /// a program.
 void log_into(TournamentConfig& config, const std::string& folder);
-/// The number that the store gives the first game of its schedule.
-[[nodiscard]] std::int64_t first_number(Store& store);
 
 /// Plays what is left of a tournament, on all ranks where there are some (nullptr: here alone), prints its
 /// table and writes its files; gives the exit code. `log` hears of it where it is not nullptr.

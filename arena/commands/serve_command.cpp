@@ -1,6 +1,7 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/puzzles/puzzle_folder.hpp"
 #include "arena/serve/guard.hpp"
 #include "arena/serve/serve.hpp"
 #include "arena/store/store.hpp"
@@ -19,8 +20,9 @@ namespace {
 constexpr const char* kServeFooter =
     R"(Prints an address, and serves a page there until Ctrl-C: games of people and bots, on one screen or
 with a link for each seat, and analyses of positions and games, which may be pasted, dropped or named
-here as FILE (whatever analyse and import read; a tournament's store is watched). Games are kept in the
-store, every move before it is answered, and go on after a restart. On the loopback anybody on this
+here as FILE (whatever analyse and import read). A tournament's store is watched, its games under way move
+by move; the puzzles of a folder are there to be solved. Games, analyses and reviews are kept in the
+store, every move before it is answered, and games go on after a restart. On the loopback anybody on this
 machine may open the page. With another --address the printed link has a token, without which only links
 to seats open anything.
 
@@ -28,6 +30,7 @@ Examples:
   bastide serve                                   at http://127.0.0.1:8077/
   bastide serve game.txt position.txt             to look at these
   bastide serve quick.db                          to watch a tournament and look at its games
+  bastide serve puzzles/                          to solve puzzles
   bastide serve --bots mine.toml --store club.db  with a bot of one's own
   bastide serve --address 192.168.1.5             for others in the same network
 
@@ -50,13 +53,15 @@ int run_serve(ServeCommandOptions options) {
   for (const std::string& file : options.files) {
     if (file != "-" && Store::is_store(file)) {
       options.serve.stores.push_back(file);
+    } else if (is_puzzle_folder(file)) {
+      options.serve.puzzles.push_back(file);
     } else {
       studies.push_back(study_of(file));
     }
   }
   const std::atomic<bool>& stop = catch_interrupts();
   JsonSink json(options.json);
-  serve(options.serve, std::move(studies), stop, [&](const std::string& url) {
+  serve(options.serve, studies, stop, [&](const std::string& url) {
     if (json.wants_any()) {
       json.write(Json({{"url", url}, {"store", options.serve.store}}).dump() + "\n");
       json.commit();
@@ -73,7 +78,9 @@ void add_serve_command(CLI::App& program, Run& run) {
   CLI::App* command = program.add_subcommand("serve", "Play and analyse in the browser");
   const auto options = std::make_shared<ServeCommandOptions>();
   options->serve.store = "bastide-games.db";
-  command->add_option("files", options->files, "Positions and games to open, tournaments to watch")
+  command
+      ->add_option("files", options->files,
+                   "Positions and games to open, tournaments to watch, folders of puzzles")
       ->type_name("FILE");
   constexpr int kMostPort = 65535;
   in_range(command->add_option("--port", options->serve.port, "Port to listen on; 0 for any free one")
@@ -82,7 +89,7 @@ void add_serve_command(CLI::App& program, Run& run) {
   command->add_option("--address", options->serve.address, "Address to listen on")
       ->type_name("ADDRESS")
       ->capture_default_str();
-  command->add_option("--store", options->serve.store, "SQLite file of the games")
+  command->add_option("--store", options->serve.store, "SQLite file of games, analyses and reviews")
       ->type_name("FILE")
       ->capture_default_str();
   command->add_option("--bots", options->serve.bots, "Bots besides those that are built in: TOML files")

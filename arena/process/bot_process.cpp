@@ -33,6 +33,7 @@ constexpr milliseconds kEndIsNear{1000};
 /// For the keeper to end all processes; then for itself to end.
 constexpr milliseconds kKillTime{10000};
 constexpr milliseconds kKeeperKillTime{2000};
+constexpr milliseconds kStopLook{50};
 /// As much as a pipe holds.
 constexpr std::size_t kChunk = std::size_t{1} << 16;
 /// Of standard error read at once when the bot has ended: what it started may write without end.
@@ -77,7 +78,10 @@ class BotProcess::Impl {
 
   void wait_for_start(Deadline deadline) {
     bool more_time = true;
-    while (more_time && pid_ < 0 && !ending_) more_time = step(deadline, kReading);
+    while (more_time && pid_ < 0 && !ending_) {
+      check_stop();
+      more_time = step(deadline, kReading);
+    }
     if (ending_ && pid_ < 0) fail(Failure::start, fmt::format("{} {}", name_, *ending_));
     if (!more_time) fail(Failure::start, fmt::format("{} did not begin in time", name_));
   }
@@ -93,6 +97,7 @@ class BotProcess::Impl {
       rest.remove_prefix(write_some(rest));
       if (rest.empty()) return steady_clock::now();
       if (!more_time) fail(Failure::hang, fmt::format("{} did not read what it was told in time", name_));
+      check_stop();
       more_time = step(deadline, kWriting);
       check_flood();
     }
@@ -104,6 +109,7 @@ class BotProcess::Impl {
       if (ending_) fail_ended();
       if (!kept_.output) fail_closed("output");
       if (!more_time) fail(Failure::hang, fmt::format("{} said nothing in time", name_));
+      check_stop();
       more_time = step(deadline, kReading);
     }
   }
@@ -157,6 +163,11 @@ class BotProcess::Impl {
          fmt::format("{} wrote more than {} bytes that nobody asked for", name_, limits_.unread_bytes));
   }
 
+  void check_stop() const {
+    if (limits_.stop != nullptr && limits_.stop->load())
+      fail(Failure::hang, fmt::format("{} was broken off", name_));
+  }
+
   std::size_t write_some(std::string_view bytes);
   bool step(Deadline deadline, Wish wish);
   void look() {
@@ -194,10 +205,12 @@ std::size_t BotProcess::Impl::write_some(std::string_view bytes) {
 }
 
 /// Waits until the bot writes, ends, or (if that is wished) reads, or the deadline passes, and takes in what
-/// there is. Gives false when the deadline had passed before.
+/// there is; where somebody may want it to stop, no longer than until that is to be looked for. Gives false
+/// when the deadline had passed before.
 bool BotProcess::Impl::step(Deadline deadline, Wish wish) {
-  const bool more_time = steady_clock::now() < deadline;
-  const timespec left = time_until(deadline);
+  const Deadline now = steady_clock::now();
+  const bool more_time = now < deadline;
+  const timespec left = time_until(limits_.stop == nullptr ? deadline : std::min(deadline, now + kStopLook));
   // A negative descriptor is passed over.
   std::array<pollfd, 4> events{{{kept_.control.number(), POLLIN, 0},
                                 {too_much() ? -1 : kept_.output.number(), POLLIN, 0},

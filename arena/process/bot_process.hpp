@@ -3,6 +3,7 @@
 #include "arena/failure/failure.hpp"
 #include "arena/process/talk_listener.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +42,8 @@ struct ProcessLimits {
   std::size_t line_bytes = std::size_t{1} << 20;    ///< of one line of output
   std::size_t unread_bytes = std::size_t{4} << 20;  ///< of output that waits to be read
   std::size_t stderr_bytes = 4096;                  ///< kept of the end of its standard error
+  /// Once it is set nobody waits for the bot any more: that ends as a hang. Outlives the bot.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 /// A running bot. The program runs in a session and process group of its own that neither it nor what it

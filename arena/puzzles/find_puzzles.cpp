@@ -5,6 +5,7 @@
 #include "ai/parallel/team.hpp"
 #include "arena/analysis/review.hpp"
 #include "arena/analysis/words.hpp"
+#include "arena/puzzles/puzzle_folder.hpp"
 #include "arena/reviews/found_games.hpp"
 #include "arena/reviews/review_games.hpp"
 #include "arena/yardstick/yardstick_set.hpp"
@@ -16,15 +17,12 @@
 #include <charconv>
 #include <cmath>
 #include <exception>
-#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 #include <thread>
 #include <utility>
 
@@ -271,64 +269,12 @@ class PuzzleShelf {
 
 // -- checks -----------------------------------------------------------------------------------------------
 
-std::string text_of_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    throw InputError("cannot read " + in_quotes(path.string()) + ", expected what bastide puzzles wrote");
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
-
-/// A puzzle of a folder.
-struct StoredPuzzle {
-  std::int64_t number = 0;
-  GameToReview game;  ///< its record ends with the answer
-};
-
-std::vector<StoredPuzzle> read_folder(const std::string& folder, std::size_t most) {
-  const std::filesystem::path list = std::filesystem::path(folder) / "puzzles.json";
-  const Json json = Json::parse(text_of_file(list), nullptr, false);
-  std::vector<StoredPuzzle> puzzles;
-  try {
-    for (const Json& entry : json.at("puzzles")) {
-      if (puzzles.size() == most) break;
-      StoredPuzzle& puzzle = puzzles.emplace_back();
-      puzzle.number = entry.at("number").get<std::int64_t>();
-      puzzle.game.rules = entry.at("rules").get<std::string>();
-      if (entry.contains("rules_text")) puzzle.game.rules_text = entry.at("rules_text").get<std::string>();
-      puzzle.game.source = (std::filesystem::path(folder) / answer_file(puzzle.number)).string();
-      puzzle.game.record = text_of_file(puzzle.game.source);
-    }
-  } catch (const Json::exception& error) {
-    throw InputError(
-        fmt::format("{}: found something else than a list of puzzles, expected what bastide puzzles "
-                    "wrote ({})",
-                    list.string(), error.what()));
-  }
-  return puzzles;
-}
-
-/// The last decision of a record, and its turn.
-std::pair<engine::AnyState, Turn> last_decision(const engine::AnyGame& game, const engine::Record& record,
-                                                const std::string& source) {
-  std::optional<std::pair<engine::AnyState, Turn>> last;
-  engine::AnyState state = game.start(static_cast<int>(record.players.size()));
-  for (std::size_t at = 0; at < record.actions.size(); ++at) {
-    if (state.actor().is_player() && state.begins_turn()) last.emplace(state, turn_from(record, state, at));
-    state.apply(record.actions[at]);
-  }
-  if (!last) throw InputError(source + ": found no turn, expected the answer");
-  return *std::move(last);
-}
-
 PuzzleCheck check_of(const StoredPuzzle& puzzle, ai::AnyAnalyst& analyst, double effort, std::uint64_t seed,
                      StopSignal stop) {
   const engine::Record record = analyst.game().read_record(puzzle.game.record, puzzle.game.source);
-  const std::pair<engine::AnyState, Turn> decision =
-      last_decision(analyst.game(), record, puzzle.game.source);
-  const engine::AnyState& before = decision.first;
-  const Turn& answer = decision.second;
+  const LastDecision decision = last_decision(analyst.game(), record, puzzle.game.source);
+  const engine::AnyState& before = decision.before;
+  const Turn& answer = decision.turn;
   const ai::Analysis analysis =
       analyst.analyse(before.view(before.actor().index()), deep_limits(effort),
                       engine::mix_seed(~seed, static_cast<std::uint64_t>(puzzle.number)), answer,
@@ -364,7 +310,7 @@ std::vector<Puzzle> find_puzzles(const std::vector<PuzzleGame>& games, std::size
 std::vector<PuzzleCheck> check_puzzles(const std::string& folder, std::size_t most, double effort,
                                        std::uint64_t seed, int threads, StopSignal stop,
                                        const std::function<void(std::size_t, std::size_t)>& checked) {
-  const std::vector<StoredPuzzle> puzzles = read_folder(folder, most);
+  const std::vector<StoredPuzzle> puzzles = read_puzzle_list(folder, most);
   std::map<std::int64_t, PuzzleCheck> checks;
   std::mutex mutex;
   const ai::MctsParameters search = search_of(kProposer);

@@ -1,7 +1,6 @@
 #include "arena/puzzles/puzzles_page.hpp"
 
 #include "arena/analysis/words.hpp"
-#include "arena/files/text.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "engine/board/cell.hpp"
@@ -14,9 +13,8 @@
 namespace bastide::arena {
 
 // In the texts that the program carries (arena/CMakeLists.txt).
-[[nodiscard]] Text puzzles_style() noexcept;   ///< puzzles.css
-[[nodiscard]] Text puzzles_panel() noexcept;   ///< puzzles.html
-[[nodiscard]] Text puzzles_script() noexcept;  ///< the viewer's, and puzzles.js
+[[nodiscard]] Text puzzles_style() noexcept;  ///< puzzles.css
+[[nodiscard]] Text puzzles_panel() noexcept;  ///< puzzles.html
 
 namespace {
 

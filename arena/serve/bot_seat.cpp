@@ -13,12 +13,21 @@
 
 namespace bastide::arena {
 
+namespace {
+
+/// A bot whose program nobody waits for once `stop` is set.
+Competitor stoppable(Competitor bot, const std::atomic<bool>& stop) {
+  if (auto* command = std::get_if<BotCommand>(&bot.player)) command->limits.stop = &stop;
+  return bot;
+}
+
+}  // namespace
+
 class BotSeat::Impl {
  public:
   virtual ~Impl() = default;
   [[nodiscard]] virtual engine::Action choose(const engine::AnyState& state,
-                                              std::span<const engine::Action> actions,
-                                              const std::atomic<bool>& stop) = 0;
+                                              std::span<const engine::Action> actions) = 0;
 };
 
 template <engine::Game G>
@@ -27,22 +36,22 @@ class BotSeat::SeatOf final : public Impl {
   using State = typename G::State;
 
   SeatOf(engine::AnyGame owner, const G& game, Competitor bot, int seat, std::vector<std::string> names,
-         std::uint64_t seed)
+         std::uint64_t seed, const std::atomic<bool>& stop)
       : owner_(std::move(owner)),
         game_(game),
         bot_(std::move(bot)),
         seat_(seat),
         names_(std::move(names)),
         seed_(seed),
-        player_(make_player(game_, bot_)) {}
+        stop_(stop),
+        player_(make_player(game_, stoppable(bot_, stop))) {}
 
-  engine::Action choose(const engine::AnyState& any, std::span<const engine::Action> actions,
-                        const std::atomic<bool>& stop) override {
+  engine::Action choose(const engine::AnyState& any, std::span<const engine::Action> actions) override {
     const auto* state = std::get_if<State>(&any.impl().state);
     assert(state != nullptr && any.actor().index() == seat_);
     try {
       catch_up(actions);
-      return decide(*state, any.begins_turn(), stop);
+      return decide(*state, any.begins_turn());
     } catch (const BotFailure&) {
       told_.reset();
       throw;
@@ -76,12 +85,12 @@ class BotSeat::SeatOf final : public Impl {
     player_->sit_down({seat_, names});
   }
 
-  engine::Action decide(const State& state, bool begins, const std::atomic<bool>& stop) {
+  engine::Action decide(const State& state, bool begins) {
     using Clock = std::chrono::steady_clock;
     const bool own = state.current == seat_;
     if (begins) clock_->begin_turn(1 + state.bag_size / static_cast<int>(names_.size()));
     ai::Budget budget = own ? clock_->for_decision() : clock_->aside();
-    budget.stop = &stop;
+    budget.stop = &stop_;
     const Clock::time_point start = Clock::now();
     const auto& seen = game_.view(state, seat_);
     const ai::Thought thought = player_->choose(seen, budget);
@@ -98,6 +107,7 @@ class BotSeat::SeatOf final : public Impl {
   int seat_;
   std::vector<std::string> names_;
   std::uint64_t seed_;
+  const std::atomic<bool>& stop_;
   // -- a game
   std::unique_ptr<ai::Player<G>> player_;
   std::optional<SeatClock> clock_;
@@ -106,18 +116,17 @@ class BotSeat::SeatOf final : public Impl {
 };
 
 BotSeat::BotSeat(engine::AnyGame game, Competitor bot, int seat, std::vector<std::string> names,
-                 std::uint64_t seed)
+                 std::uint64_t seed, const std::atomic<bool>& stop)
     : impl_(engine::visit(game, [&](const auto& typed) -> std::unique_ptr<Impl> {
         return std::make_unique<SeatOf<std::decay_t<decltype(typed)>>>(game, typed, std::move(bot), seat,
-                                                                       std::move(names), seed);
+                                                                       std::move(names), seed, stop);
       })) {}
 BotSeat::~BotSeat() = default;
 BotSeat::BotSeat(BotSeat&&) noexcept = default;
 BotSeat& BotSeat::operator=(BotSeat&&) noexcept = default;
 
-engine::Action BotSeat::choose(const engine::AnyState& state, std::span<const engine::Action> actions,
-                               const std::atomic<bool>& stop) {
-  return impl_->choose(state, actions, stop);
+engine::Action BotSeat::choose(const engine::AnyState& state, std::span<const engine::Action> actions) {
+  return impl_->choose(state, actions);
 }
 
 }  // namespace bastide::arena

@@ -1,6 +1,7 @@
 #include "arena/serve/live_analysis.hpp"
 
 #include "ai/analysis/any_analyst.hpp"
+#include "ai/analysis/outlook.hpp"
 #include "ai/bots/bot.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "engine/error.hpp"
@@ -66,6 +67,27 @@ void stream_analysis(const engine::AnyState& seen, std::span<const engine::Actio
     round *= 2;
   }
   if (goes_on) (void)stream.send(live_event({{"seconds", spent}}, "end"));
+}
+
+Json outlook_with_owners(const engine::AnyState& seen, const std::atomic<bool>& stop) {
+  constexpr int kGames = 1000;
+  constexpr double kSeconds = 1;
+  const ai::Outlook outlook = ai::outlook(seen, kGames, 1, kSeconds, &stop);
+  Json json = outlook_json(seen, outlook);
+  const std::vector<engine::TableFeature> table = seen.features();
+  for (std::size_t i = 0; i < outlook.features.size(); ++i) {
+    const int node = outlook.features[i].node;
+    const auto found = std::find_if(table.begin(), table.end(), [node](const engine::TableFeature& feature) {
+      return std::find(feature.nodes.begin(), feature.nodes.end(), node) != feature.nodes.end();
+    });
+    Json owners = Json::array();
+    for (int player = 0; found != table.end() && player < seen.player_count(); ++player) {
+      if (((found->owners >> static_cast<unsigned>(player)) & 1U) != 0) owners.push_back(player + 1);
+    }
+    json["features"][i]["owners"] = std::move(owners);
+    json["features"][i]["worth"] = found == table.end() ? 0 : found->worth;
+  }
+  return json;
 }
 
 }  // namespace bastide::arena

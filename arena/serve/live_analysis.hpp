@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/files/json.hpp"
 #include "arena/serve/http.hpp"
 #include "arena/serve/thinking.hpp"
 #include "engine/any/any_game.hpp"
@@ -24,5 +25,10 @@ struct LiveLimits {
 /// called "end".
 void stream_analysis(const engine::AnyState& seen, std::span<const engine::Action> played,
                      const LiveLimits& limits, const std::atomic<bool>& stop, HttpStream& stream);
+
+/// outlook_json after a second of playing on, and of each feature besides "owners", the players, from 1, who
+/// have the majority there now, and "worth", points for each of them if the game ended now. Who wants to know
+/// it early sets `stop`.
+[[nodiscard]] Json outlook_with_owners(const engine::AnyState& seen, const std::atomic<bool>& stop);
 
 }  // namespace bastide::arena

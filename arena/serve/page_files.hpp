@@ -9,11 +9,17 @@ namespace bastide::arena {
 [[nodiscard]] Text serve_style() noexcept;         ///< drawing.css and serve.css
 [[nodiscard]] Text serve_board() noexcept;         ///< board.js
 [[nodiscard]] Text serve_words() noexcept;         ///< words.js
+[[nodiscard]] Text serve_catalogues() noexcept;    ///< the files of words/
 [[nodiscard]] Text serve_module_words() noexcept;  ///< words of modules
 [[nodiscard]] Text serve_parts() noexcept;         ///< parts.js
 [[nodiscard]] Text serve_chooser() noexcept;       ///< chooser.js
 [[nodiscard]] Text serve_play() noexcept;          ///< play.js
+[[nodiscard]] Text serve_tray() noexcept;          ///< tray.js
+[[nodiscard]] Text serve_outlook() noexcept;       ///< outlook.js
 [[nodiscard]] Text serve_analyse() noexcept;       ///< analyse.js
+[[nodiscard]] Text serve_cards() noexcept;         ///< cards.js
+[[nodiscard]] Text serve_variations() noexcept;    ///< variations.js
+[[nodiscard]] Text serve_watch() noexcept;         ///< watch.js
 [[nodiscard]] Text serve_main() noexcept;          ///< main.js
 
 }  // namespace bastide::arena

@@ -3,10 +3,12 @@
 #include "ai/analysis/any_analyst.hpp"
 #include "ai/bots/bot.hpp"
 #include "arena/analysis/review.hpp"
+#include "arena/report/page/page_texts.hpp"
 #include "arena/report/page/review_page.hpp"
 #include "arena/report/review_filler.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/guard.hpp"
+#include "arena/tournament/tournament_settings.hpp"
 #include "engine/printable.hpp"
 
 #include <algorithm>
@@ -17,9 +19,15 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr std::size_t kMostReviews = 16;
+constexpr std::size_t kMostReviews = 16;    ///< in memory
+constexpr int kMostKeptReviews = 100;       ///< in the store
 constexpr std::int64_t kOrdersOfTurn = 64;  ///< at least, that a turn's lines are played on
 constexpr std::chrono::milliseconds kReviewLook{200};
+
+std::int64_t marks_of(const Review& review) {
+  return std::count_if(review.turns.begin(), review.turns.end(),
+                       [](const ReviewedTurn& turn) { return turn.grade != Grade::fine; });
+}
 
 }  // namespace
 
@@ -61,24 +69,25 @@ std::string Reviews::begin(engine::AnyGame game, engine::Record record, double s
   const std::string key = random_key();
   const auto work = std::make_shared<Work>();
   works_[key] = work;
-  work->thread = std::thread([this, work, game = std::move(game), record = std::move(record), seconds,
+  work->title = fmt::format("{}", fmt::join(engine::names_by_seat(record.players), ", "));
+  work->thread = std::thread([this, work, key, game = std::move(game), record = std::move(record), seconds,
                               place = std::move(place)]() mutable {
-    run(*work, game, record, seconds);
+    run(*work, key, game, record, seconds);
     place.reset();
   });
   return key;
 }
 
-void Reviews::report(Work& work, Json state, std::string page) {
+void Reviews::report(Work& work, Json state) {
   const std::lock_guard lock(mutex_);
   work.state = std::move(state);
   work.ended = work.state.contains("page") || work.state.contains("trouble");
-  work.page = std::move(page);
   ++work.version;
   changed_.notify_all();
 }
 
-void Reviews::run(Work& work, const engine::AnyGame& game, const engine::Record& record, double seconds) {
+void Reviews::run(Work& work, const std::string& key, const engine::AnyGame& game,
+                  const engine::Record& record, double seconds) {
   try {
     ai::AnyAnalyst analyst(game, std::get<ai::MctsParameters>(ai::load_bot("puct").parameters), threads_);
     ReviewOptions options;
@@ -86,19 +95,17 @@ void Reviews::run(Work& work, const engine::AnyGame& game, const engine::Record&
     options.game_seconds = seconds;
     const Review review =
         review_record(record, analyst, options, [&](const Review& so_far, std::size_t done, std::size_t all) {
-          const auto marks =
-              std::count_if(so_far.turns.begin(), so_far.turns.end(),
-                            [](const ReviewedTurn& turn) { return turn.grade != Grade::fine; });
-          report(work, {{"done", done}, {"all", all}, {"marks", marks}});
+          report(work, {{"done", done}, {"all", all}, {"marks", marks_of(so_far)}});
           return !closing_.load();
         });
     if (closing_) throw std::runtime_error("the server ends");
-    const std::string title = fmt::format("{}", fmt::join(review.names, ", "));
-    report(work, {{"page", true}},
-           write_review_page(
-               review_page_of(game, record, review, title,
-                              fmt::format("The game was analysed in {:g} s by the search of puct, seed {}.",
-                                          seconds, options.seed))));
+    const std::string notes =
+        fmt::format("The game was analysed in {:g} s by the search of puct, seed {}.", seconds, options.seed);
+    const std::string page = write_review_page(review_page_of(game, record, review, work.title, notes));
+    store_.add_review(
+        {key, now_utc(), work.title, marks_of(review), std::string(review_script().sha256), page},
+        kMostKeptReviews);
+    report(work, {{"page", true}});
   } catch (const std::exception& error) {
     report(work, {{"trouble", printable_lines(error.what())}});
   }
@@ -129,11 +136,29 @@ std::function<void(HttpStream&)> Reviews::progress(const std::string& key) {
   };
 }
 
-std::string Reviews::page(const std::string& key) {
+ScriptedPage Reviews::page(const std::string& key) {
+  if (auto kept = store_.review(key)) return {std::move(kept->page), std::move(kept->script)};
   const std::lock_guard lock(mutex_);
-  const auto work = find(key);
-  if (work->page.empty()) throw ApiError(404, "review", "one that is not finished", "one that is");
-  return work->page;
+  (void)find(key);
+  throw ApiError(404, "review", "one that is not finished", "one that is");
+}
+
+Json Reviews::list() {
+  Json list = Json::array();
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [key, work] : works_) {
+      if (work->ended) continue;
+      list.push_back({{"key", key},
+                      {"title", work->title},
+                      {"done", work->state.value("done", 0)},
+                      {"all", work->state.value("all", 0)}});
+    }
+  }
+  for (const StoredReview& review : store_.reviews())
+    list.push_back(
+        {{"key", review.key}, {"title", review.title}, {"created", review.created}, {"marks", review.marks}});
+  return list;
 }
 
 }  // namespace bastide::arena

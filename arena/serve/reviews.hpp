@@ -3,6 +3,7 @@
 #include "arena/files/json.hpp"
 #include "arena/serve/http.hpp"
 #include "arena/serve/thinking.hpp"
+#include "arena/store/table_store.hpp"
 #include "engine/any/any_game.hpp"
 #include "engine/text/record.hpp"
 
@@ -19,11 +20,19 @@
 
 namespace bastide::arena {
 
-/// Reviews of whole games that are made in the background. All functions may be called by any thread.
+/// A page that brings a script of its own.
+struct ScriptedPage {
+  std::string html;
+  std::string script;  ///< SHA-256 of its script, 64 hexadecimal digits
+};
+
+/// Reviews of whole games that are made in the background; finished ones are in the store, the latest of
+/// them. All functions may be called by any thread.
 class Reviews {
  public:
-  /// `thinking` must outlive this object.
-  Reviews(Thinking& thinking, int threads) : thinking_(thinking), threads_(threads) {}
+  /// `thinking` and `store` must outlive this object.
+  Reviews(Thinking& thinking, TableStore& store, int threads)
+      : thinking_(thinking), store_(store), threads_(threads) {}
   ~Reviews();
 
   /// Begins one that takes so many seconds; gives the key that it is found by. Throws ApiError where too many
@@ -33,7 +42,10 @@ class Reviews {
   /// an unknown key, before anything is sent.
   [[nodiscard]] std::function<void(HttpStream&)> progress(const std::string& key);
   /// The page of a finished one. Throws ApiError.
-  [[nodiscard]] std::string page(const std::string& key);
+  [[nodiscard]] ScriptedPage page(const std::string& key);
+  /// The finished ones, the latest first: key, title, created, marks (turns that are not fine); and before
+  /// them those under way: key, title, done, all.
+  [[nodiscard]] Json list();
   /// Breaks off what is under way.
   void close();
 
@@ -42,16 +54,18 @@ class Reviews {
     Json state = Json::object();
     std::int64_t version = 0;
     bool ended = false;
-    std::string page;
+    std::string title;
     std::thread thread;
   };
 
   [[nodiscard]] std::shared_ptr<Work> find(const std::string& key);
   void make_room();
-  void run(Work& work, const engine::AnyGame& game, const engine::Record& record, double seconds);
-  void report(Work& work, Json state, std::string page = "");
+  void run(Work& work, const std::string& key, const engine::AnyGame& game, const engine::Record& record,
+           double seconds);
+  void report(Work& work, Json state);
 
   Thinking& thinking_;
+  TableStore& store_;
   int threads_;
   std::atomic<bool> closing_{false};
   std::mutex mutex_;

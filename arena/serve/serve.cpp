@@ -32,22 +32,23 @@ std::string fragment(const Guard& guard, std::int64_t study) {
 
 }  // namespace
 
-void serve(const ServeOptions& options, std::vector<Study> opened_studies, const std::atomic<bool>& stop,
-           const std::function<void(const std::string& url)>& opened) {
+void serve(const ServeOptions& options, const std::vector<Study>& opened_studies,
+           const std::atomic<bool>& stop, const std::function<void(const std::string& url)>& opened) {
   const Roster roster(options.bots);
   TableStore store(options.store);
   const int threads = options.threads == 0 ? ai::usable_cores() : options.threads;
   Thinking thinking(std::max(2, ai::usable_cores()), kMostAnalyses);
-  Studies studies;
+  PuzzlePages puzzles(options.puzzles);
+  Studies studies(store);
   std::int64_t first = 0;
-  for (Study& study : opened_studies) {
-    const std::int64_t id = studies.add(std::move(study));
+  for (const Study& study : opened_studies) {
+    const std::int64_t id = studies.add(study);
     if (first == 0) first = id;
   }
-  const Stores stores(options.stores);
-  Tables tables(store, roster, thinking);
-  Reviews reviews(thinking, threads);
   std::atomic<bool> closing{false};
+  Stores stores(options.stores, closing);
+  Tables tables(store, roster, thinking);
+  Reviews reviews(thinking, store, threads);
   std::unique_ptr<Guard> guard;
   std::unique_ptr<Site> site;
   // The guard knows the port, which is known once it is taken; nobody is served before that.
@@ -63,7 +64,8 @@ void serve(const ServeOptions& options, std::vector<Study> opened_studies, const
                      ", which cannot be had (is another server there?), expected another port, or 0 for any");
   }
   guard = std::make_unique<Guard>(options.address, port, is_loopback(options.address) ? "" : random_key());
-  site = std::make_unique<Site>(*guard, roster, tables, studies, stores, reviews, thinking, threads, closing);
+  site = std::make_unique<Site>(*guard, roster, tables, studies, stores, reviews, puzzles, thinking, threads,
+                                closing);
   late = site->handlers();
   opened("http://" + host_and_port(reachable(options.address), port) + "/" + fragment(*guard, first));
   std::thread watch([&] {

@@ -2,6 +2,7 @@
 
 #include "arena/serve/guard.hpp"
 #include "arena/serve/http.hpp"
+#include "arena/serve/puzzle_pages.hpp"
 #include "arena/serve/reviews.hpp"
 #include "arena/serve/roster.hpp"
 #include "arena/serve/stores.hpp"
@@ -16,7 +17,7 @@
 /// What the server answers: the page's files, and for its scripts
 ///
 ///     GET  /api/setup                     rules, bots, version
-///     GET  /api/scenery?rules=|game=|study=   what boards are drawn with
+///     GET  /api/scenery?rules=|game=|study=|store=   what boards are drawn with
 ///     GET  /api/games                     all games                             (owner)
 ///     POST /api/games                     makes one                             (owner)
 ///     GET  /api/games/N?key=K             Table::view
@@ -28,14 +29,22 @@
 ///     GET  /api/games/N/record?key=K      text
 ///     POST /api/games/N/study?key=K       {"id"}: the game so far, to be analysed
 ///     POST /api/games/N/review?key=K      {"seconds"}; gives {"review"}
-///     GET  /api/studies, POST /api/studies    {"text", "name", "number"}         (owner, as all of studies)
-///     GET  /api/studies/N                 Study::about
+///     GET  /api/studies, POST /api/studies    {"text", "name", "number", "replaces"}   (owner, as all of
+///                                     studies); replaces: Studies::replace
+///     GET  /api/studies/N                 Study::about, and variations: Variations::json
 ///     POST /api/studies/N/look            {"at", "moves"}: Study::look
+///     POST /api/studies/N/keep, drop      the same: Studies::keep and drop; gives {"variations"}
+///     POST /api/studies/N/remove          gives the studies that are left
+///     GET  /api/studies/N/export          study_file
 ///     GET  /api/studies/N/analysis?at=&moves=&seconds=&lines=&from=   moves a JSON list
+///     GET  /api/studies/N/outlook?at=&moves=   outlook_with_owners
 ///     POST /api/studies/N/review          {"seconds"}
-///     GET  /api/stores, /api/stores/N     Stores::list, Stores::look                             (owner)
-///     POST /api/stores/N/study            {"game"}; gives {"id"}                                 (owner)
-///     GET  /api/reviews/KEY/events, GET /reviews/KEY       the page of a review
+///     GET  /api/stores, /api/stores/N     Stores::list, Stores::look           (owner, as all of stores)
+///     GET  /api/stores/N/events           Stores::follow
+///     POST /api/stores/N/study            {"game"}; gives {"id"}
+///     GET  /api/reviews, /api/puzzles     Reviews::list, PuzzlePages::list                       (owner)
+///     GET  /api/reviews/KEY/events        Reviews::progress
+///     GET  /reviews/KEY, /puzzles/KEY     their pages
 ///
 /// Errors are ApiError's.
 namespace bastide::arena {
@@ -43,14 +52,15 @@ namespace bastide::arena {
 class Site {
  public:
   /// What it needs must outlive it. `threads` are those of an analysis.
-  Site(const Guard& guard, const Roster& roster, Tables& tables, Studies& studies, const Stores& stores,
-       Reviews& reviews, Thinking& thinking, int threads, const std::atomic<bool>& stop)
+  Site(const Guard& guard, const Roster& roster, Tables& tables, Studies& studies, Stores& stores,
+       Reviews& reviews, PuzzlePages& puzzles, Thinking& thinking, int threads, const std::atomic<bool>& stop)
       : guard_(guard),
         roster_(roster),
         tables_(tables),
         studies_(studies),
         stores_(stores),
         reviews_(reviews),
+        puzzles_(puzzles),
         thinking_(thinking),
         threads_(threads),
         stop_(stop) {}
@@ -67,6 +77,7 @@ class Site {
   [[nodiscard]] HttpReply about_studies(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply about_stores(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply about_reviews(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply about_puzzles(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply setup() const;
   [[nodiscard]] HttpReply scenery(const HttpRequest& request);
   void require_owner(const HttpRequest& request) const;
@@ -74,13 +85,15 @@ class Site {
   [[nodiscard]] HttpReply events(std::function<void(HttpStream&)> write);
   [[nodiscard]] HttpReply analysis(const HttpRequest& request, engine::AnyState seen,
                                    std::vector<engine::Action> played);
+  [[nodiscard]] HttpReply outlook(const engine::AnyState& state);
 
   const Guard& guard_;
   const Roster& roster_;
   Tables& tables_;
   Studies& studies_;
-  const Stores& stores_;
+  Stores& stores_;
   Reviews& reviews_;
+  PuzzlePages& puzzles_;
   Thinking& thinking_;
   int threads_;
   const std::atomic<bool>& stop_;

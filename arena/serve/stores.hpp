@@ -1,9 +1,14 @@
 #pragma once
 
 #include "arena/files/json.hpp"
-#include "arena/serve/studies.hpp"
+#include "arena/serve/http.hpp"
+#include "arena/serve/study.hpp"
 
+#include <atomic>
 #include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -11,23 +16,46 @@
 namespace bastide::arena {
 
 /// Tournaments to be watched, by the stores that the command line names; they may be played meanwhile. All
-/// functions may be called by any thread.
+/// functions may be called by any thread, and throw ApiError for a `number` (from 0) that none has,
+/// InputError and DatabaseError.
 class Stores {
  public:
-  explicit Stores(std::vector<std::string> paths) : paths_(std::move(paths)) {}
+  /// Ends what it sends when `stop` is set, which must outlive it.
+  Stores(std::vector<std::string> paths, const std::atomic<bool>& stop);
 
   /// The path of each.
-  [[nodiscard]] Json list() const { return paths_; }
-  /// text (how it stands, with its ratings) and games, the latest ones: number, names and points by seat.
-  /// `number` is from 0. Throws ApiError for none of them, InputError and DatabaseError.
-  [[nodiscard]] Json look(std::size_t number) const;
+  [[nodiscard]] Json list() const;
+  /// path; text (how it stands, with its ratings); games, the latest ones: number, names and points by seat;
+  /// of a sequential test also `test`: status, conclusion, lower, upper (bounds of the log-likelihood ratio)
+  /// and points: deals and ratio of some moments.
+  [[nodiscard]] Json look(std::size_t number);
+  /// What its boards are drawn with: the game.
+  [[nodiscard]] engine::AnyGame rules(std::size_t number) const;
   /// One of its games.
   [[nodiscard]] Study game(std::size_t number, std::int64_t game) const;
+  /// What sends the games under way as events, whenever they have gone on, which it looks for twice a second:
+  /// running (whether somebody plays and shows them), games: number, deal, seating, names, board as
+  /// board_json has it, said (the last turn in words); and more, how many others are under way.
+  [[nodiscard]] std::function<void(HttpStream&)> follow(std::size_t number);
 
  private:
+  struct Watched {
+    std::string path;
+    std::mutex followed;  ///< for `followers`
+    int followers = 0;
+    std::mutex mutex;              ///< for the others
+    std::int64_t seen_games = -1;  ///< of `seen`
+    std::string seen_runs;         ///< and when runs began and ended
+    Json seen;                     ///< what `look` gave last
+  };
+
+  class Follower;
+
+  [[nodiscard]] Watched& at(std::size_t number);
   [[nodiscard]] const std::string& path(std::size_t number) const;
 
-  std::vector<std::string> paths_;
+  std::deque<Watched> watched_;
+  const std::atomic<bool>& stop_;
 };
 
 }  // namespace bastide::arena

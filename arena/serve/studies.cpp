@@ -1,173 +1,113 @@
 #include "arena/serve/studies.hpp"
 
-#include "arena/analysis/review.hpp"
-#include "arena/analysis/words.hpp"
-#include "arena/commentary/commentary.hpp"
 #include "arena/files/text_reader.hpp"
-#include "arena/imports/sources.hpp"
+#include "arena/imports/jcz_setup.hpp"
 #include "arena/serve/api_error.hpp"
-#include "arena/serve/board_json.hpp"
-#include "arena/serve/roster.hpp"
+#include "arena/tournament/tournament_settings.hpp"
 #include "engine/error.hpp"
-#include "engine/text/rules_name.hpp"
-
-#include <algorithm>
+#include "engine/rules/rule_set.hpp"
 
 namespace bastide::arena {
 
 namespace {
 
-constexpr std::size_t kMostStudies = 64;
+constexpr std::size_t kMostOpenStudies = 64;
+constexpr int kMostListedStudies = 100;
 
-/// An action of whoever acts, a player or chance, from its text.
-engine::Action action_of(const engine::AnyState& state, const std::string& text) {
-  if (!state.actor().is_chance()) return state.parse(text);
-  for (const auto& outcome : state.chance_outcomes()) {
-    if (state.text_of(outcome.action) == text) return outcome.action;
+Study study_of(const StoredStudy& stored) {
+  engine::AnyGame game = stored.rules_text
+                             ? engine::AnyGame(engine::read_rule_set(*stored.rules_text, stored.title))
+                             : engine::AnyGame::load(stored.rules);
+  if (stored.text.starts_with(kPositionHeading)) {
+    engine::AnyState position = game.read_position(stored.text, stored.title);
+    return {stored.title, std::move(game), std::move(position)};
   }
-  throw InputError("moves: found " + in_quotes(text) + ", expected what chance may bring there");
+  engine::Record record = game.read_record(stored.text, stored.title);
+  return {stored.title, std::move(game), std::move(record), stored.note, stored.rules};
 }
 
-std::vector<std::string> unnamed(const engine::AnyState& state) {
-  return engine::names_by_seat(std::vector<std::string>(static_cast<std::size_t>(state.player_count())));
-}
-
-/// Without blanks and the mark of an encoding in front.
-std::string trimmed(const std::string& text) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  const std::size_t from = text.starts_with(kMark) ? kMark.size() : 0;
-  return text.substr(std::min(text.find_first_not_of(" \t\r\n", from), text.size()));
+/// Whether a rule set is found by its name: games of other programs may have one that is made up for them.
+bool finds_rules(const std::string& name) {
+  try {
+    (void)engine::load_rules(name);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
 }
 
 }  // namespace
 
-Study::Study(std::string title, engine::AnyGame game, engine::AnyState position)
-    : title_(std::move(title)),
-      game_(std::move(game)),
-      start_(std::move(position)),
-      names_(unnamed(start_)) {}
-
-Study::Study(std::string title, engine::AnyGame game, engine::Record record, std::string note)
-    : title_(std::move(title)),
-      game_(std::move(game)),
-      start_(game_.start(static_cast<int>(record.players.size()))),
-      record_(std::move(record)),
-      names_(engine::names_by_seat(record_->players)),
-      note_(std::move(note)) {}
-
-Json Study::turns() const {
-  Json turns = Json::array();
-  if (!record_) return turns;
-  Commentary commentary(start_, names_);
-  constexpr std::size_t kNone = ~std::size_t{0};
-  std::size_t begun = kNone;  // index of the turn's first action
-  std::string text;
-  for (std::size_t i = 0; i < record_->actions.size(); ++i) {
-    if (begun == kNone && commentary.state().actor().is_player()) begun = i;
-    text += commentary.apply(record_->actions[i]);
-    if (text.empty() || begun == kNone) continue;
-    turns.push_back({{"text", text.substr(0, text.size() - 1)}, {"at", begun}, {"end", i + 1}});
-    begun = kNone;
-    text.clear();
-  }
-  if (begun != kNone)
-    turns.push_back({{"text", "a turn under way"}, {"at", begun}, {"end", record_->actions.size()}});
-  return turns;
-}
-
-Json Study::about() const {
-  return {{"title", title_},
-          {"rules", game_.rules().name},
-          {"names", names_},
-          {"note", note_},
-          {"actions", record_ ? record_->actions.size() : 0},
-          {"turns", turns()}};
-}
-
-engine::AnyState Study::state(const StudyPlace& place) const {
-  const std::size_t most = record_ ? record_->actions.size() : 0;
-  if (place.at > most)
-    throw InputError("at: found " + std::to_string(place.at) + ", expected at most " + std::to_string(most));
-  engine::AnyState state = start_;
-  for (std::size_t i = 0; i < place.at; ++i) state.apply(record_->actions[i]);
-  for (const std::string& move : place.moves) state.apply(action_of(state, move));
-  return state;
-}
-
-std::vector<engine::Action> Study::played(const StudyPlace& place) const {
-  if (!record_ || !place.moves.empty() || place.at >= record_->actions.size()) return {};
-  const engine::AnyState before = state(place);
-  if (!before.actor().is_player() || !before.begins_turn()) return {};
-  return turn_from(*record_, before, place.at);
-}
-
-Json Study::look(const StudyPlace& place) const {
-  Commentary commentary(state({place.at, {}}), names_);
-  engine::Record record = record_.value_or(engine::Record{});
-  record.actions.resize(std::min(place.at, record.actions.size()));
-  Json log = Json::array();
-  for (const std::string& move : place.moves) {
-    const engine::Action action = action_of(commentary.state(), move);
-    record.actions.push_back(action);
-    const std::string text = commentary.apply(action);
-    if (!text.empty()) log.push_back(text.substr(0, text.size() - 1));
-  }
-  const engine::AnyState& now = commentary.state();
-  Json json = {{"board", board_json(now)},
-               {"choices", choices_json(now)},
-               {"log", std::move(log)},
-               {"position", now.position()}};
-  if (record_) {
-    record.thinking.clear();
-    json["record"] = game_.write_record(record);
-  }
-  const std::vector<engine::Action> turn = played(place);
-  if (!turn.empty()) json["played"] = actions_text(now, turn);
-  return json;
-}
-
-Study read_study(const std::string& given, const std::string& name, std::size_t number) {
-  const std::string text = trimmed(given);
-  const bool own = text.starts_with(kRecordHeading) || text.starts_with(kPositionHeading);
-  if (own) require_built_in_rules(engine::read_rules_name(text, name));
-  if (text.starts_with(kPositionHeading)) {
-    engine::AnyGame game = engine::AnyGame::load(engine::read_rules_name(text, name));
-    engine::AnyState position = game.read_position(text, name);
-    return {name, std::move(game), std::move(position)};
-  }
-  const std::vector<GameText> games = games_in({name, text});
-  if (number == 0 || number > games.size())
-    throw InputError("number: found " + std::to_string(number) + ", expected 1 to " +
-                     std::to_string(games.size()));
-  const GameText& chosen = games[number - 1];
-  if (own) require_built_in_rules(engine::read_rules_name(chosen.text, chosen.name));
-  CheckedGame game = import_game(chosen);
-  std::string note = game.difference ? "differs from the rules: " + difference_text(*game.difference) : "";
-  if (games.size() > 1)
-    note += (note.empty() ? "" : "; ") + std::to_string(games.size()) + " games are in the text";
-  return {chosen.name, std::move(game.game), std::move(game.record), std::move(note)};
-}
-
-std::int64_t Studies::add(Study study) {
+std::int64_t Studies::add(const Study& study, const Variations& variations) {
+  StoredStudy stored{0, now_utc(), study.title(), study.rules(), {}, study.text(), study.note()};
+  if (!finds_rules(study.rules())) stored.rules_text = rules_file(study.game().rules());
   const std::lock_guard lock(mutex_);
-  if (studies_.size() >= kMostStudies) studies_.erase(studies_.begin());
-  studies_.emplace(next_, std::make_shared<const Study>(std::move(study)));
-  return next_++;
+  const std::int64_t id = store_.add_study(stored);
+  if (variations.moves().empty()) return id;
+  Variations all(store_.variations(id));
+  if (all.moves().empty()) {
+    store_.set_variations(id, variations.moves());
+    return id;
+  }
+  for (const StoredMove& move : variations.moves()) (void)all.keep(place_of_move(variations.moves(), move));
+  store_.set_variations(id, all.moves());
+  return id;
 }
 
-std::shared_ptr<const Study> Studies::find(std::int64_t id) const {
+std::shared_ptr<const Study> Studies::find(std::int64_t id) {
   const std::lock_guard lock(mutex_);
-  const auto found = studies_.find(id);
-  if (found == studies_.end())
-    throw ApiError(404, "study", std::to_string(id), "one of the latest 64; open its text again");
-  return found->second;
+  return find_locked(id);
 }
 
-Json Studies::list() const {
-  const std::lock_guard lock(mutex_);
+std::shared_ptr<const Study> Studies::find_locked(std::int64_t id) {
+  if (const auto found = open_.find(id); found != open_.end()) return found->second;
+  const auto stored = store_.study(id);
+  if (!stored) throw ApiError(404, "study", std::to_string(id), "the number of a study of this server");
+  if (open_.size() >= kMostOpenStudies) open_.erase(open_.begin());
+  return open_[id] = std::make_shared<const Study>(study_of(*stored));
+}
+
+Json Studies::list() {
   Json list = Json::array();
-  for (const auto& [id, study] : studies_) list.push_back({{"id", id}, {"title", study->title()}});
+  for (const StoredStudy& study : store_.latest_studies(kMostListedStudies))
+    list.push_back({{"id", study.id}, {"title", study.title}, {"created", study.created}});
   return list;
+}
+
+void Studies::remove(std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  (void)find_locked(id);
+  store_.remove_study(id);
+  open_.erase(id);
+}
+
+void Studies::replace(std::int64_t before, std::int64_t id) {
+  const std::lock_guard lock(mutex_);
+  if (before == id || !store_.study(before)) return;
+  const auto old = find_locked(before);
+  const bool same = old->record() == nullptr && old->title() == find_locked(id)->title();
+  if (!same || !store_.variations(before).empty()) return;
+  store_.remove_study(before);
+  open_.erase(before);
+}
+
+Variations Studies::variations(std::int64_t id) {
+  return Variations(store_.variations(id));
+}
+
+void Studies::keep(std::int64_t id, const StudyPlace& place) {
+  const std::lock_guard lock(mutex_);
+  const StudyPlace written = spelled(*find_locked(id), place);
+  Variations variations(store_.variations(id));
+  if (variations.keep(written)) store_.set_variations(id, variations.moves());
+}
+
+void Studies::drop(std::int64_t id, const StudyPlace& place) {
+  const std::lock_guard lock(mutex_);
+  const StudyPlace written = spelled(*find_locked(id), place);
+  Variations variations(store_.variations(id));
+  variations.drop(written);
+  store_.set_variations(id, variations.moves());
 }
 
 }  // namespace bastide::arena

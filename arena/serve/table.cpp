@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace bastide::arena {
@@ -19,6 +20,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{200};  ///< how often a stream looks whether it is still wanted
 constexpr std::chrono::seconds kSignOfLife{10};  ///< what is sent when nothing changes
+
+constexpr double kSecondsAMinute = 60;
+constexpr double kMilliseconds = 1000;  ///< of a second
 
 constexpr std::array<std::string_view, 3> kSeatKinds = {"here", "link", "bot"};
 
@@ -32,8 +36,8 @@ SeatKind seat_kind(const std::string& word) {
 }  // namespace
 
 std::string TablePlan::text() const {
-  Json json = {
-      {"rules", rules}, {"key", key}, {"seed", seed}, {"secret", secret.text()}, {"minutes", minutes}};
+  Json json = {{"rules", rules},          {"key", key},         {"seed", seed},
+               {"secret", secret.text()}, {"minutes", minutes}, {"flag", kFlags[flag ? 1 : 0]}};
   for (const PlannedSeat& seat : seats) {
     json["seats"].push_back({{"kind", kSeatKinds[static_cast<std::size_t>(seat.kind)]},
                              {"name", seat.name},
@@ -52,6 +56,7 @@ TablePlan TablePlan::parse(const std::string& text) {
     plan.key = json.at("key").get<std::string>();
     plan.seed = json.at("seed").get<std::uint64_t>();
     plan.minutes = json.at("minutes").get<double>();
+    plan.flag = json.value("flag", std::string(kFlags[0])) == kFlags[1];
     const auto secret = DealSecret::parse(json.at("secret").get<std::string>());
     if (!secret) throw InputError("secret: found no 32 hexadecimal digits, expected them");
     plan.secret = *secret;
@@ -75,6 +80,7 @@ std::vector<std::string> TablePlan::names() const {
 Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
              const std::vector<std::optional<Competitor>>& bots, TableStore& store, Thinking& thinking)
     : id_(stored.id),
+      created_(stored.created),
       plan_(std::move(plan)),
       game_(std::move(game)),
       names_(plan_.names()),
@@ -85,6 +91,12 @@ Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
                    .count()),
       bots_(plan_.seats.size()) {
   replay(stored.actions);
+  fallen_ = stored.fallen;
+  if (fallen_ >= 0) {
+    seconds_[static_cast<std::size_t>(fallen_)] = kSecondsAMinute * plan_.minutes;
+    began_.reset();
+  }
+  if (is_over() && stored.end.empty()) store_.set_end(id_, end_text());  // killed between the two
   const Streams streams(plan_.seed, plan_.secret);
   ScheduledGame scheduled;
   scheduled.players = static_cast<int>(names_.size());
@@ -97,10 +109,11 @@ Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
       continue;
     }
     any = true;
-    bots_[seat] = std::make_unique<BotSeat>(game_, *bots[seat], static_cast<int>(seat), names_,
-                                            streams.player_seed(scheduled, static_cast<int>(seat)));
+    bots_[seat] =
+        std::make_unique<BotSeat>(game_, *bots[seat], static_cast<int>(seat), names_,
+                                  streams.player_seed(scheduled, static_cast<int>(seat)), break_off_);
   }
-  if (any) thread_ = std::thread([this] { think(); });
+  if (any || plan_.flag) thread_ = std::thread([this] { think(); });
 }
 
 Table::~Table() {
@@ -117,7 +130,7 @@ void Table::close() {
 
 bool Table::is_idle() const {
   const std::lock_guard lock(mutex_);
-  return streams_ == 0 && !is_thinking_;
+  return streams_ == 0 && !is_thinking_ && !flag_falls();
 }
 
 // -- who may what -----------------------------------------------------------------------------------------
@@ -140,6 +153,7 @@ bool Table::controls(Viewer viewer, int seat) const noexcept {
 }
 
 int Table::actor() const noexcept {
+  if (fallen_ >= 0) return -1;
   const engine::Actor acts = state().actor();
   return acts.is_player() ? acts.index() : -1;
 }
@@ -158,12 +172,13 @@ int Table::viewpoint(Viewer viewer) const noexcept {
 /// How many actions are left when the viewer takes back his last decision: where no other person has decided
 /// since, and nobody has a link who saw what was drawn.
 std::optional<std::size_t> Table::undo_to(Viewer viewer) const {
+  if (fallen_ >= 0) return std::nullopt;
   const auto is_link = [](const PlannedSeat& seat) { return seat.kind == SeatKind::link; };
   const bool links = std::any_of(plan_.seats.begin(), plan_.seats.end(), is_link);
   for (std::size_t at = actions_.size(); at-- > 0;) {
     const int seat = deciders_[at];
     if (controls(viewer, seat)) return at;
-    const bool person = seat >= 0 && plan_.seats[static_cast<std::size_t>(seat)].kind != SeatKind::bot;
+    const bool person = seat >= 0 && !is_bot(seat);
     if (person || links) return std::nullopt;
   }
   return std::nullopt;
@@ -184,6 +199,7 @@ void Table::replay(std::vector<StoredAction> actions) {
   commentary_.emplace(start, names_);
   actions_.clear();
   deciders_.clear();
+  turns_.clear();
   log_.clear();
   seconds_.assign(names_.size(), 0);
   last_here_ = -1;
@@ -211,9 +227,10 @@ void Table::replay(std::vector<StoredAction> actions) {
 void Table::tell(const StoredAction& action) {
   const int decider = actor();
   if (decider >= 0) {
-    seconds_[static_cast<std::size_t>(decider)] += static_cast<double>(action.milliseconds) / 1000;
+    seconds_[static_cast<std::size_t>(decider)] += static_cast<double>(action.milliseconds) / kMilliseconds;
     if (plan_.seats[static_cast<std::size_t>(decider)].kind == SeatKind::here) last_here_ = decider;
   }
+  if (decider >= 0 && state().begins_turn()) turns_.push_back(actions_.size());
   actions_.push_back(action);
   deciders_.push_back(decider);
   std::string text = commentary_->apply(Action::from_bits(action.bits));
@@ -238,7 +255,7 @@ void Table::advance_chance() {
 
 void Table::carry_out(Action action) {
   stop_clock();
-  std::vector<StoredAction> kept = {{action.bits(), static_cast<std::int64_t>(thought_ * 1000)}};
+  std::vector<StoredAction> kept = {{action.bits(), std::llround(thought_ * kMilliseconds)}};
   engine::AnyState next = state();
   engine::Deal deal = deal_;
   next.apply(action);
@@ -263,6 +280,7 @@ void Table::carry_out(Action action) {
 
 void Table::move(Viewer viewer, std::int64_t version, const std::string& text) {
   const std::lock_guard lock(mutex_);
+  drop_flag_if_due();
   require_current(version);
   if (!controls(viewer, actor())) {
     const std::string whose =
@@ -274,16 +292,23 @@ void Table::move(Viewer viewer, std::int64_t version, const std::string& text) {
 
 void Table::undo(Viewer viewer, std::int64_t version) {
   const std::lock_guard lock(mutex_);
+  drop_flag_if_due();
   require_current(version);
   const auto count = undo_to(viewer);
   if (!count)
     throw ApiError(409, "undo", "nothing that can be taken back",
                    "a decision of yours after which no other person decided");
+  const int decider = deciders_[*count];
+  double spent = actor() == decider ? thought() : 0;
+  for (std::size_t at = *count; at < actions_.size(); ++at) {
+    if (deciders_[at] == decider) spent += static_cast<double>(actions_[at].milliseconds) / kMilliseconds;
+  }
   store_.cut(id_, *count);
   break_off_ = true;
   std::vector<StoredAction> actions = actions_;
   actions.resize(*count);
   replay(std::move(actions));
+  thought_ = spent;
   changed();
 }
 
@@ -301,24 +326,56 @@ engine::AnyState Table::to_decide(Viewer viewer) const {
 
 engine::Record Table::record() const {
   const std::lock_guard lock(mutex_);
-  if (hides() && !state().actor().is_nobody())
+  if (hides() && !is_over())
     throw ApiError(409, "record", "a game under way in which players hide tiles", "one that is over");
   engine::Record record;
   record.rules = plan_.rules;
   record.players = names_;
+  record.date = created_;
   for (const StoredAction& action : actions_) record.actions.push_back(Action::from_bits(action.bits));
+  record.thinking = thinking_of_turns();
+  if (fallen_ >= 0)
+    record.notes.push_back(fmt::format("player {} lost by {}", fallen_ + 1, name_of(Failure::flag_fall)));
   return record;
+}
+
+/// Of each turn the time that its player took; nothing where none was measured, because nobody looked.
+std::vector<std::optional<std::int64_t>> Table::thinking_of_turns() const {
+  std::vector<std::optional<std::int64_t>> thinking;
+  for (std::size_t turn = 0; turn < turns_.size(); ++turn) {
+    const std::size_t end = turn + 1 < turns_.size() ? turns_[turn + 1] : actions_.size();
+    const int player = deciders_[turns_[turn]];
+    std::int64_t milliseconds = 0;
+    for (std::size_t at = turns_[turn]; at < end; ++at) {
+      if (deciders_[at] == player) milliseconds += actions_[at].milliseconds;
+    }
+    thinking.push_back(milliseconds > 0 || is_bot(player) ? std::optional(milliseconds) : std::nullopt);
+  }
+  return thinking;
+}
+
+/// The result in words.
+std::string Table::end_text() const {
+  if (fallen_ < 0) return final_text(state().scores(), names_);
+  const auto fallen = static_cast<std::size_t>(fallen_);
+  std::string text = fmt::format("The time of {0} is over, {0} loses.", names_[fallen]);
+  if (names_.size() == 2) text += " " + names_[1 - fallen] + " wins.";
+  const engine::Scores scores = state().scores_if_ended();
+  for (std::size_t seat = 0; seat < names_.size(); ++seat)
+    text += fmt::format("{}{} {}", seat == 0 ? " As it stands: " : ", ", names_[seat], scores[seat]);
+  return text + ".";
 }
 
 // -- clocks -----------------------------------------------------------------------------------------------
 
-/// Runs while somebody looks, or a bot decides.
+/// Runs while somebody looks, or a bot decides. Where a flag may fall it does not stop once somebody has
+/// decided, so that nobody saves time by closing a page.
 void Table::restart_clock() {
   began_.reset();
   const int seat = actor();
   if (seat < 0) return;
-  if (streams_ > 0 || plan_.seats[static_cast<std::size_t>(seat)].kind == SeatKind::bot)
-    began_ = Clock::now();
+  const bool runs_on = plan_.flag && !turns_.empty();
+  if (streams_ > 0 || runs_on || is_bot(seat)) began_ = Clock::now();
 }
 
 void Table::stop_clock() {
@@ -328,6 +385,30 @@ void Table::stop_clock() {
 
 double Table::thought() const {
   return thought_ + (began_ ? std::chrono::duration<double>(Clock::now() - *began_).count() : 0);
+}
+
+std::optional<Table::Clock::time_point> Table::flag_falls() const {
+  const int seat = actor();
+  if (!plan_.flag || !began_ || seat < 0 || is_bot(seat)) return std::nullopt;
+  const double left = kSecondsAMinute * plan_.minutes - seconds_[static_cast<std::size_t>(seat)] - thought_;
+  return *began_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(left));
+}
+
+void Table::drop_flag_if_due() {
+  const auto falls = flag_falls();
+  if (!falls || Clock::now() < *falls) return;
+  const int seat = actor();
+  fallen_ = seat;
+  try {
+    store_.set_end(id_, end_text(), seat);
+  } catch (...) {
+    fallen_ = -1;
+    throw;
+  }
+  seconds_[static_cast<std::size_t>(seat)] = kSecondsAMinute * plan_.minutes;
+  thought_ = 0;
+  began_.reset();
+  changed();
 }
 
 // -- telling ----------------------------------------------------------------------------------------------
@@ -344,7 +425,7 @@ Json Table::view(Viewer viewer) const {
 
 Json Table::view_locked(Viewer viewer) const {
   const int eyes = viewpoint(viewer);
-  const bool over = state().actor().is_nobody();
+  const bool over = is_over();
   Json json = {
       {"id", id_}, {"version", version_}, {"rules", plan_.rules}, {"over", over}, {"host", viewer.host}};
   for (std::size_t seat = 0; seat < names_.size(); ++seat) {
@@ -370,8 +451,10 @@ Json Table::view_locked(Viewer viewer) const {
   json["undo"] = undo_to(viewer).has_value();
   json["running"] = thought();
   json["minutes"] = plan_.minutes;
+  json["flag"] = kFlags[plan_.flag ? 1 : 0];
+  json["fallen"] = fallen_;
   json["trouble"] = trouble_;
-  if (over) json["final"] = final_text(state().scores(), names_);
+  if (over) json["final"] = end_text();
   return json;
 }
 
@@ -385,7 +468,10 @@ void Table::hide_hands(Json& board) const {
 
 void Table::follow(Viewer viewer, HttpStream& stream) {
   std::unique_lock lock(mutex_);
-  if (streams_++ == 0 && !began_) restart_clock();
+  if (streams_++ == 0 && !began_) {
+    restart_clock();
+    changed_.notify_all();  // the flag's time is known now
+  }
   std::int64_t sent = -1;
   Clock::time_point last = Clock::now();
   while (!closing_) {
@@ -407,9 +493,9 @@ void Table::follow(Viewer viewer, HttpStream& stream) {
     lock.lock();
     if (!goes_on) break;
   }
-  if (--streams_ == 0 && began_ && actor() >= 0 &&
-      plan_.seats[static_cast<std::size_t>(actor())].kind != SeatKind::bot)
-    stop_clock();
+  if (--streams_ > 0 || actor() < 0) return;
+  stop_clock();
+  restart_clock();  // unless nothing but somebody who looks made it run
 }
 
 // -- bots -------------------------------------------------------------------------------------------------
@@ -419,11 +505,24 @@ void Table::think() {
   while (!closing_) {
     const int seat = actor();
     const bool bot = seat >= 0 && bots_[static_cast<std::size_t>(seat)] != nullptr;
+    const auto falls = flag_falls();
     if (bot && trouble_.empty()) {
       think_once(lock);
+    } else if (falls && trouble_.empty()) {
+      changed_.wait_until(lock, *falls);
+      drop_flag_or_tell();
     } else {
       changed_.wait(lock);
     }
+  }
+}
+
+void Table::drop_flag_or_tell() {
+  try {
+    drop_flag_if_due();
+  } catch (const std::exception& error) {
+    trouble_ = printable_lines(error.what());
+    changed();
   }
 }
 
@@ -440,7 +539,7 @@ void Table::think_once(std::unique_lock<std::mutex>& lock) {
   std::string trouble;
   try {
     const Thinking::Place place = thinking_.wait_for_bot(break_off_);
-    if (place) chosen = bots_[seat]->choose(before, actions, break_off_);
+    if (place) chosen = bots_[seat]->choose(before, actions);
   } catch (const std::exception& error) {
     trouble = error.what();
   }

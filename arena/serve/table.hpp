@@ -11,6 +11,7 @@
 #include "engine/any/any_game.hpp"
 #include "engine/text/record.hpp"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -20,6 +21,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -43,13 +45,17 @@ struct TablePlan {
   std::string key;  ///< of who made the game: plays all seats here, and sees the links
   std::uint64_t seed = 0;
   DealSecret secret = DealSecret::random();
-  double minutes = 0;  ///< for each person, shown and not enforced; 0 for no limit
+  double minutes = 0;  ///< for each person and all of the game; 0 for no limit
+  bool flag = false;   ///< whether who has used them up loses; otherwise that is shown and nothing more
 
   [[nodiscard]] std::string text() const;
   /// Reads what `text` gave. Throws InputError.
   [[nodiscard]] static TablePlan parse(const std::string& text);
   [[nodiscard]] std::vector<std::string> names() const;
 };
+
+/// The words of `flag`, the setting of a game: what a time that is over does.
+constexpr std::array<std::string_view, 2> kFlags = {"shown", "loses"};
 
 /// Who looks at a table.
 struct Viewer {
@@ -86,6 +92,8 @@ class Table {
   ///     log       every turn in words
   ///     undo      whether the viewer may take something back
   ///     running   seconds that whoever decides has thought
+  ///     minutes, flag   as the plan has them
+  ///     fallen    the seat whose flag fell, from 0; -1 for nobody's
   ///     trouble   what went wrong with a bot, or empty
   ///     final     the result in words, once it is over
   [[nodiscard]] Json view(Viewer viewer) const;
@@ -96,18 +104,19 @@ class Table {
   /// Carries out an action of whoever acts, for a viewer who may. `version` is what the viewer has seen.
   /// Throws ApiError, and changes nothing.
   void move(Viewer viewer, std::int64_t version, const std::string& action);
-  /// Takes back the viewer's last decision with all that followed. Throws ApiError where others have decided
-  /// since.
+  /// Takes back the viewer's last decision with all that followed, but not the time that it took. Throws
+  /// ApiError where others have decided since.
   void undo(Viewer viewer, std::int64_t version);
   /// Lets a bot that failed try again.
   void retry();
 
   /// What the seat that acts knows, for a hint to the viewer, who must be the one to act. Throws ApiError.
   [[nodiscard]] engine::AnyState to_decide(Viewer viewer) const;
-  /// The game so far. Throws ApiError while it would tell of hands that players hide.
+  /// The game so far, with the thinking time of every turn. Throws ApiError while it would tell of hands that
+  /// players hide.
   [[nodiscard]] engine::Record record() const;
 
-  /// Whether nobody looks and no bot thinks.
+  /// Whether nobody looks, no bot thinks, and no flag may fall.
   [[nodiscard]] bool is_idle() const;
   /// Ends all streams and the thinking of bots.
   void close();
@@ -117,6 +126,10 @@ class Table {
 
   [[nodiscard]] bool controls(Viewer viewer, int seat) const noexcept;
   [[nodiscard]] int actor() const noexcept;
+  [[nodiscard]] bool is_bot(int seat) const noexcept {
+    return plan_.seats[static_cast<std::size_t>(seat)].kind == SeatKind::bot;
+  }
+  [[nodiscard]] bool is_over() const { return fallen_ >= 0 || state().actor().is_nobody(); }
   [[nodiscard]] int viewpoint(Viewer viewer) const noexcept;
   [[nodiscard]] bool hides() const noexcept { return game_.rules().hides_hands(); }
   [[nodiscard]] const engine::AnyState& state() const noexcept { return commentary_->state(); }
@@ -135,12 +148,19 @@ class Table {
   void changed();
   void restart_clock();
   void stop_clock();
+  /// When the flag of who decides falls, if nothing else happens before.
+  [[nodiscard]] std::optional<Clock::time_point> flag_falls() const;
+  void drop_flag_if_due();
+  void drop_flag_or_tell();  ///< what goes wrong is told as trouble
+  [[nodiscard]] std::vector<std::optional<std::int64_t>> thinking_of_turns() const;
+  [[nodiscard]] std::string end_text() const;
 
-  void think();  ///< what the bots' thread does
+  void think();  ///< what the thread does: bots decide, flags fall
   void think_once(std::unique_lock<std::mutex>& lock);
 
   // -- constant
   std::int64_t id_;
+  std::string created_;
   TablePlan plan_;
   engine::AnyGame game_;
   std::vector<std::string> names_;
@@ -151,12 +171,14 @@ class Table {
   mutable std::condition_variable changed_;
   // -- the game, under the mutex
   std::vector<StoredAction> actions_;
-  std::vector<int> deciders_;  ///< by action: the seat, -1 for chance
+  std::vector<int> deciders_;       ///< by action: the seat, -1 for chance
+  std::vector<std::size_t> turns_;  ///< index of the first decision of each turn
   std::optional<Commentary> commentary_;
   engine::Deal deal_;
   std::vector<std::string> log_;
   std::vector<double> seconds_;  ///< by seat
   int last_here_ = -1;           ///< which seat here decided last
+  int fallen_ = -1;              ///< the seat whose flag fell
   std::string trouble_;
   /// Grows with every change, also from one run of the server to the next: it begins with the time.
   std::int64_t version_;
@@ -165,8 +187,8 @@ class Table {
   double thought_ = 0;                      ///< seconds of the present decision, until `began_`
   std::optional<Clock::time_point> began_;  ///< the clock runs since
   // -- bots
-  std::vector<std::unique_ptr<BotSeat>> bots_;  ///< by seat; of the bots' thread alone
   std::atomic<bool> break_off_{false};
+  std::vector<std::unique_ptr<BotSeat>> bots_;  ///< by seat; of the thread alone
   bool is_thinking_ = false;
   bool closing_ = false;
   std::thread thread_;

@@ -3,12 +3,11 @@
 #include "arena/protocol/json_object.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/guard.hpp"
+#include "arena/tournament/tournament_settings.hpp"
 #include "engine/error.hpp"
 #include "engine/printable.hpp"
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 #include <iterator>
 
 namespace bastide::arena {
@@ -62,6 +61,9 @@ TablePlan plan_of(const std::string& request, const Roster& roster) {
   plan.rules = json.text("rules");
   require_built_in_rules(plan.rules);
   plan.minutes = json.has("minutes") ? json.number("minutes", 0, kMostMinutes) : 0;
+  plan.flag = json.word_or("flag", 0, {kFlags.begin(), kFlags.end()}) == 1;
+  if (plan.flag && plan.minutes == 0)
+    json.fail("minutes: found 0, expected a time, as it is lost when that is over");
   for (const JsonObject& seat : json.objects("seats"))
     plan.seats.push_back(seat_of(seat, roster, plan.seats.size() + 1));
   tell_apart(plan.seats);
@@ -71,15 +73,6 @@ TablePlan plan_of(const std::string& request, const Roster& roster) {
 }
 
 }  // namespace
-
-std::string time_of_day() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  std::array<char, 32> text{};
-  (void)std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text.data();
-}
 
 std::shared_ptr<Table> Tables::make(const std::string& request) {
   const TablePlan plan = plan_of(request, roster_);
@@ -92,9 +85,9 @@ std::shared_ptr<Table> Tables::make(const std::string& request) {
   }
   const std::lock_guard lock(mutex_);
   make_room();
-  const std::string created = time_of_day();
+  const std::string created = now_utc();
   const std::string text = plan.text();
-  return open({store_.add(created, text), created, text, "", {}});
+  return open({store_.add(created, text), created, text, "", -1, {}});
 }
 
 std::shared_ptr<Table> Tables::find(std::int64_t id) {

@@ -22,7 +22,7 @@ class Tables {
 
   /// Makes a game of what the browser asks for,
   ///
-  ///     {"rules": "base", "minutes": 0,
+  ///     {"rules": "base", "minutes": 0, "flag": "shown",
   ///      "seats": [{"kind": "here", "name": "Anna"}, {"kind": "link", "name": "Ben"},
   ///                {"kind": "bot", "bot": "evaluator", "seconds": 1}]}
   ///
@@ -46,8 +46,5 @@ class Tables {
   std::mutex mutex_;
   std::map<std::int64_t, std::shared_ptr<Table>> open_;
 };
-
-/// Now, as "2026-04-12T08:55:01Z".
-[[nodiscard]] std::string time_of_day();
 
 }  // namespace bastide::arena

@@ -23,7 +23,8 @@ void refuse_folder(const std::string& path, const StoreKind& kind) {
   if (std::filesystem::is_directory(path, error)) refuse_file(path, kind, "a directory");
 }
 
-void check_kind(Database& database, const StoreKind& kind) {
+/// Gives the version: that of the kind, or the one before it where files of that are brought up.
+std::int64_t check_kind(Database& database, const StoreKind& kind, bool brings_up) {
   std::int64_t application = 0;
   std::int64_t version = 0;
   try {
@@ -33,7 +34,12 @@ void check_kind(Database& database, const StoreKind& kind) {
     throw InputError(error.what());
   }
   if (application != kind.application) refuse_file(database.path(), kind, "another kind of file");
-  if (version != kind.version) refuse_file(database.path(), kind, "version " + std::to_string(version));
+  if (version == kind.version || (brings_up && version == kind.version - 1)) return version;
+  refuse_file(database.path(), kind, "version " + std::to_string(version));
+}
+
+void set_version(Database& database, const StoreKind& kind) {
+  database.run("PRAGMA user_version = " + std::to_string(kind.version));
 }
 
 Database::Access access_of(StoreFile::Access access) {
@@ -62,8 +68,8 @@ StoreFile StoreFile::create(const std::string& path, const StoreKind& kind, cons
   Transaction transaction(file.database_);
   file.database_.run(kCommonTables);
   file.database_.run(kind.tables);
-  file.database_.run("PRAGMA application_id = " + std::to_string(kind.application) +
-                     "; PRAGMA user_version = " + std::to_string(kind.version));
+  file.database_.run("PRAGMA application_id = " + std::to_string(kind.application));
+  set_version(file.database_, kind);
   for (const auto& [key, value] : settings) file.set(key, value);
   transaction.commit();
   return file;
@@ -75,8 +81,15 @@ StoreFile StoreFile::open(const std::string& path, const StoreKind& kind, Access
     throw InputError(path + ": found no store there, expected one that " + kind.writer + " wrote");
   auto lock = access == Access::write ? std::make_unique<FileLock>(path) : nullptr;
   Database database(path, access_of(access));
-  check_kind(database, kind);
-  if (access == Access::write) database.run("PRAGMA synchronous = NORMAL;");
+  const bool writes = access == Access::write;
+  const std::int64_t version = check_kind(database, kind, writes && kind.upgrade != nullptr);
+  if (writes) database.run("PRAGMA synchronous = NORMAL;");
+  if (version != kind.version) {
+    Transaction transaction(database);
+    database.run(kind.upgrade);
+    set_version(database, kind);
+    transaction.commit();
+  }
   return {path, std::move(database), std::move(lock)};
 }
 

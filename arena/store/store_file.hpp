@@ -17,6 +17,9 @@ struct StoreKind {
   std::int64_t version;
   const char* tables;  ///< besides `setting` and `run`, as SQL
   const char* writer;  ///< who writes such files: "bastide tune"
+  /// SQL that makes a file of the version before into one of this, when it is opened to be written; nullptr
+  /// where such files are refused.
+  const char* upgrade = nullptr;
 };
 
 /// A SQLite file of one kind, which one program at a time may write, with what all kinds have:

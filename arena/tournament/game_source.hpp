@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/deals/played_game.hpp"
+#include "arena/tournament/live_games.hpp"
 #include "arena/tournament/stop_signal.hpp"
 
 #include <optional>
@@ -23,6 +24,8 @@ class GameSource {
   virtual void give_back(PlayedGame&& played) = 0;
   /// Somebody failed: the others need not go on.
   virtual void abandon() noexcept = 0;
+  /// Where the games are shown while they are played; nullptr for nowhere.
+  [[nodiscard]] virtual LiveGames* live() noexcept { return nullptr; }
 };
 
 }  // namespace bastide::arena

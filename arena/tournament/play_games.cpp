@@ -70,7 +70,7 @@ void play_games(const TournamentConfig& config, GameSource& source) {
   with_game(config.rules, [&]<engine::Game G>(const G& game) {
     run_workers(Workers(config), config.affinity, [&](std::optional<int> cpu) {
       try {
-        TournamentGames<G> games(game, config, cpu, source.stop(), logs.get());
+        TournamentGames<G> games(game, config, cpu, source.stop(), logs.get(), source.live());
         while (const auto scheduled = source.next()) source.give_back(games.play(*scheduled));
       } catch (...) {
         source.abandon();

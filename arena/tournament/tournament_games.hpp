@@ -6,6 +6,7 @@
 #include "arena/tournament/game_loop.hpp"
 #include "arena/tournament/game_talk.hpp"
 #include "arena/tournament/host_name.hpp"
+#include "arena/tournament/live_games.hpp"
 #include "arena/tournament/tournament_config.hpp"
 
 #include <chrono>
@@ -24,10 +25,10 @@ namespace bastide::arena {
 template <engine::Game G>
 class TournamentGames {
  public:
-  /// Programs run on `cpu` if there is one, and `logs` gets the talk with them. All references must outlive
-  /// this object.
+  /// Programs run on `cpu` if there is one, `logs` gets the talk with them, and `live` shows the games. All
+  /// references must outlive this object.
   TournamentGames(const G& game, const TournamentConfig& config, std::optional<int> cpu, StopSignal stop,
-                  LogFolder* logs = nullptr)
+                  LogFolder* logs = nullptr, LiveGames* live = nullptr)
       : game_(game),
         config_(config),
         cpu_(cpu),
@@ -35,7 +36,8 @@ class TournamentGames {
         streams_(config.seed, config.deal_secret),
         talks_(config, logs),
         players_(config.bots.size()),
-        last_deals_(config.bots.size(), -1) {
+        last_deals_(config.bots.size(), -1),
+        window_(live) {
     if (config.luck) luck_.emplace(game);
     if (config.has_programs() && !config.deal_secret)
       throw std::logic_error("a program is to play deals that it can foretell");
@@ -56,6 +58,7 @@ class TournamentGames {
       const int seat = static_cast<int>(seats.size());  // of whom new_game did not return
       played.ending = {true, failure.failure(), seat, failure.what()};
     }
+    window_.clear();
     talks_.end(played.ending);
     // Nothing stands for a game in which nothing happened.
     if (!actions_.empty()) played.actions = encode_choices(draws_, choices_);
@@ -104,6 +107,7 @@ class TournamentGames {
     played.ending =
         play_game<G>(game_, state, deal, seats, stop_, played.seats, [&](State& at, engine::Action action) {
           note(at, action);
+          window_.show(played.game.index, actions_);
           game_.apply(at, action);
         });
     if (!luck_ || !played.ending.finished) return;
@@ -123,6 +127,7 @@ class TournamentGames {
   std::vector<std::unique_ptr<ai::Player<G>>> players_;  ///< by bot, made when first needed
   std::vector<std::int64_t> last_deals_;                 ///< by bot: the last deal that its program has seen
   std::optional<LuckMeter<G>> luck_;
+  LiveGames::Window window_;
   // -- of the game under way
   std::vector<engine::Action> actions_;
   std::vector<engine::Action> choices_;  ///< those of players

@@ -28,6 +28,7 @@ TournamentRun::TournamentRun(const TournamentConfig& config, Store& store, const
       stop_(stop, over_),
       hooks_(hooks),
       schedule_(config.field(), config.deals) {
+  if (!config.rules.hides_hands()) live_.emplace(store.path());
   if (hooks.standings) standings_.emplace(static_cast<int>(config.bots.size()));
   look_at_store();
 }

@@ -36,6 +36,8 @@ class TournamentRun final : public GameSource {
   /// The same for several games at a time.
   void give_back_all(std::span<PlayedGame> games);
   void abandon() noexcept override { over_ = true; }
+  /// Not where players hide tiles from each other.
+  [[nodiscard]] LiveGames* live() noexcept override { return live_ ? &*live_ : nullptr; }
 
   /// Games that were handed out come back unplayed, by index; they are the next to be handed out.
   void hand_out_again(const std::unordered_set<std::int64_t>& games);
@@ -68,6 +70,7 @@ class TournamentRun final : public GameSource {
   StopSignal stop_;
   const TournamentHooks& hooks_;
   Schedule schedule_;
+  std::optional<LiveGames> live_;
   std::int64_t stored_deals_ = 0;  ///< from this one on nothing was stored when the run began
   // -- behind the lock
   std::mutex mutex_;

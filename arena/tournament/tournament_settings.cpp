@@ -319,6 +319,11 @@ TournamentConfig stored_tournament(Store& store) {
   return tournament_of(store.settings(), store.bots(), store.path());
 }
 
+std::int64_t first_number(Store& store) {
+  return store.database().integer(
+      "SELECT coalesce((SELECT value FROM setting WHERE key = 'first_number'), 1)");
+}
+
 BotSettings bot_settings_of(const TournamentConfig& config) {
   BotSettings bots;
   for (const Competitor& bot : config.bots) bots.emplace_back(bot.name, bot_toml(bot));

@@ -33,6 +33,8 @@ constexpr std::string_view kDealSecretKey = "deal_secret";
                                              const std::string& source);
 /// The tournament that `store` holds. Throws InputError as well.
 [[nodiscard]] TournamentConfig stored_tournament(Store& store);
+/// The number that `store` gives the first game of its schedule.
+[[nodiscard]] std::int64_t first_number(Store& store);
 
 /// The store of `config` at `path`: made if there is none, and otherwise checked. A store whose tournament
 /// differs in what games depend on is refused with a list of the differences (InputError), or with `force`

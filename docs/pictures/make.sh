@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make.sh [--svg FOLDER]: draws the pictures of README and docs again, with the program as it is. With --svg only those that need
-# no browser, into that folder. Needs the packages chromium and pngquant for the others.
+# no browser, into that folder. Needs the packages chromium, python3 and pngquant for the others.
 # Environment: BASTIDE is the program; ./bastide if it says nothing.
 set -euo pipefail
 
@@ -34,3 +34,5 @@ photograph tournament 640
 photograph review 1480
 "$bastide" analyse board.txt --at 35 --time 20 --report position.html >/dev/null
 photograph position 1120
+python3 -B "$here/serve.py" "$(command -v chromium)" "$bastide" board.txt .
+for name in serve-game serve-analysis serve-phone; do pngquant --force --output "$out/$name.png" 64 "$name.png"; done

@@ -12,8 +12,8 @@ const parts = Object.fromEntries(["find", "data", "html", "svg", "use", "CELL", 
 const puzzles = "**/arena/puzzles/";
 // The page of `bastide serve` is made of modules.
 const modules = "**/arena/serve/page/*.js";
-const browser = Object.fromEntries(["document", "window", "location", "history", "navigator", "sessionStorage", "fetch", "EventSource",
-  "URLSearchParams", "DOMParser", "DOMPoint", "setInterval", "clearInterval"].map((name) => [name, "readonly"]));
+const browser = Object.fromEntries(["document", "window", "location", "history", "navigator", "sessionStorage", "localStorage", "fetch", "EventSource",
+  "URLSearchParams", "DOMParser", "setInterval", "clearInterval", "setTimeout", "clearTimeout", "confirm"].map((name) => [name, "readonly"]));
 
 const rules = Object.fromEntries([
   "constructor-super", "default-case-last", "eqeqeq", "for-direction", "getter-return", "no-async-promise-executor",
@@ -39,6 +39,6 @@ export default [
     rules: { "no-redeclare": ["error", { builtinGlobals: false }] } },
   { files: [modules], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
     rules: { ...rules, "no-unused-vars": "error", "no-restricted-properties": ["error", ...markup] } },
-  { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly" } },
+  { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly", globalThis: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },
 ];

@@ -124,6 +124,12 @@ test("a page opens at the first mistake, or where its address says, and the addr
   assert.equal(turn(page), "turn 4 of 4");
 });
 
+test("a page can open with the first mistake as a question", () => {
+  const page = openPage("#learn");
+  assert.equal(turn(page), "turn 0 of 4");
+  assert.ok(page.find("decision").textContent.startsWith("Turn 1: what should a have played?"));
+});
+
 test("every line can be shown on the board", () => {
   const page = openPage();
   const link = new Element("a");

@@ -1,24 +1,166 @@
 // The words of the page of `bastide serve`.
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { pathToFileURL } from "node:url";
+import { outlook, page, tray, words } from "./serve_words.mjs";
 
-// Beside a file that says that they are modules, as browsers are told by the page.
-const folder = mkdtempSync(tmpdir() + "/bastide-words-");
-writeFileSync(folder + "/package.json", '{"type": "module"}');
-for (const name of ["words.js", "robbers_words.js"]) copyFileSync(new URL("../../arena/serve/page/" + name, import.meta.url), `${folder}/${name}`);
-const words = await import(pathToFileURL(folder + "/words.js").href);
-await import(pathToFileURL(folder + "/robbers_words.js").href);
-rmSync(folder, { recursive: true });
+const tags = Object.keys(words.catalogues);
+const inEvery = (act) => tags.forEach((tag) => {
+  words.setLanguage(tag);
+  act(tag);
+});
+test.beforeEach(() => words.setLanguage("en"));
 
-test("every phase has a question", () => {
+test("every phase has a question in every language", () => {
   const phases = readFileSync(new URL("../../engine/play/phase.hpp", import.meta.url), "utf8");
   const names = [...phases.slice(phases.indexOf("kPhaseNames")).matchAll(/"([a-z_]+)"/g)].map((found) => found[1]);
   assert.ok(names.length >= 15);
-  for (const name of names) assert.notEqual(words.question(name), name);
+  inEvery((tag) => names.forEach((name) => assert.notEqual(words.question(name), name, tag)));
 });
+
+test("kinds of features and of figures, and rule sets, have words", () => {
+  const kinds = readFileSync(new URL("../../engine/tiles/tile_set.hpp", import.meta.url), "utf8");
+  const features = [...kinds.slice(kinds.indexOf("kFeatureKindNames")).matchAll(/"([a-z]+)"/g)].map((found) => found[1]).slice(0, 10);
+  const figures = /kFigures = \[(.*)\]/.exec(readFileSync(new URL("board.js", page), "utf8"))[1].match(/[a-z]+/g);
+  const rules = readdirSync(new URL("../../configs/rules", import.meta.url)).map((name) => name.replace(".toml", ""));
+  assert.ok(features.includes("courtyard") && figures.length === 5 && rules.length >= 15);
+  inEvery(() => {
+    for (const kind of features) assert.ok(words.has("on." + kind) && words.has("feature." + kind), kind);
+    for (const figure of figures) assert.ok(words.has("figure." + figure), figure);
+    for (const name of rules) assert.ok(words.has("rules." + name), name);
+  });
+});
+
+// ---- The catalogues
+
+const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
+const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join(" ");
+
+test("all languages have the same keys, forms and placeholders", () => {
+  const { en, ...others } = words.catalogues;
+  assert.deepEqual(tags, ["en", "de", "fr", "cs"]);
+  for (const [tag, catalogue] of Object.entries(others)) {
+    assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(en).sort(), tag);
+    for (const key of Object.keys(en)) {
+      assert.equal(typeof catalogue[key], typeof en[key], `${tag}: ${key}`);
+      for (const text of forms(catalogue[key])) {
+        assert.equal(placeholders(text), placeholders(forms(en[key])[0]), `${tag}: ${key}`);
+        assert.ok(text.trim() === text && text !== "", `${tag}: ${key}`);
+      }
+    }
+  }
+});
+
+test("numbers have the forms that their language has for whole numbers", () => {
+  for (const [tag, catalogue] of Object.entries(words.catalogues)) {
+    const rules = new Intl.PluralRules(tag);
+    const needed = [...new Set(Array.from({ length: 1001 }, (none, n) => rules.select(n)))].sort();
+    for (const [key, entry] of Object.entries(catalogue)) {
+      if (typeof entry === "object") assert.deepEqual(Object.keys(entry).sort(), needed, `${tag}: ${key}`);
+    }
+  }
+  const left = (tag, n) => (words.setLanguage(tag), words.t("tiles_left", { n }));
+  assert.deepEqual([0, 1, 2, 4, 5, 21, 22].map((n) => left("cs", n).split(" ")[2]),
+    ["kartiček", "kartička", "kartičky", "kartičky", "kartiček", "kartiček", "kartiček"]);
+  assert.deepEqual([0, 1, 2].map((n) => left("fr", n)), ["encore 0 tuile", "encore 1 tuile", "encore 2 tuiles"]);
+});
+
+test("sentences of other languages are not left in English", () => {
+  const { en, ...others } = words.catalogues;
+  for (const [tag, catalogue] of Object.entries(others)) {
+    const same = Object.keys(en).filter((key) => forms(en[key]).some((text) => text.replace(/\{\w+\}/g, "").match(/[a-z]+ [a-z]+/i) && forms(catalogue[key]).includes(text)));
+    assert.deepEqual(same, [], tag);
+  }
+});
+
+// ---- What is outside of them
+
+// The literals of a script, without what stands in ${…} of templates, whose own come one by one.
+function literals(script) {
+  const found = [];
+  let at = 0;
+  const isCode = (end) => {
+    for (let depth = 0; at < script.length; ++at) {
+      const rest = script.slice(at);
+      const comment = /^(\/\/[^\n]*|\/\*[\s\S]*?\*\/)/.exec(rest);
+      const pattern = /[=(,:!&|?]\s*$/.test(script.slice(Math.max(0, at - 3), at)) ? /^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//.exec(rest) : null;
+      const quoted = /^("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/.exec(rest);
+      if (comment ?? pattern ?? quoted) {
+        if (!comment && !pattern) found.push(quoted[0].slice(1, -1));
+        at += (comment ?? pattern ?? quoted)[0].length - 1;
+      } else if (script[at] === "`") {
+        isTemplate();
+      } else if (script[at] === "{") {
+        ++depth;
+      } else if (script[at] === "}" && depth-- === 0 && end) {
+        return;
+      }
+    }
+  };
+  const isTemplate = () => {
+    let text = "";
+    for (++at; script[at] !== "`"; ++at) {
+      if (script.startsWith("${", at)) {
+        at += 2;
+        isCode(true);
+        text += "{}";
+      } else {
+        text += script[at];
+      }
+    }
+    found.push(text);
+  };
+  isCode(false);
+  return found;
+}
+
+// A sentence or a title: two words, or one that begins as a sentence does. What the page says to programs is none.
+const isSentence = (text) => /[A-Za-z]{2,}[,.]? [A-Za-z]{2,}/.test(text) || /^[A-Z][a-z]+/.test(text.trim());
+const programs = new Set(["Arrow", "Enter", "Escape", "Esc", "Content"]);
+const isForPrograms = (text) => Object.values(words.kLanguageNames).includes(text) || /^(application|image|text)\//.test(text) || programs.has(/^[A-Z]?[a-z]+/.exec(text.trim())?.[0]) || /^(bastide record|https?:|<svg|M\{\})/.test(text) ||
+  /^[a-z]+(, [a-z]+)+$/.test(text) || /^[a-z]+( [a-z_-]+)+$/.test(text) && classes.test(text);
+const classes = /^(place|w-token|spot|tile|badge) /;
+
+test("literals of scripts are found", () => {
+  assert.deepEqual(literals("f(\"a b\", `x ${g(`y ${1} ${\"z\"}`)} w`); // \"no\"\nh(/\"/, '\\'');"), ["a b", "z", "y {} {}", "x {} w", "\\'"]);
+  assert.deepEqual(["Take back", "the board", "Hint", "f", "p0", "place fits", "GET"].filter(isSentence), ["Take back", "the board", "Hint", "place fits"]);
+});
+
+test("scripts have no sentences outside the catalogues", () => {
+  const scripts = readdirSync(page).filter((name) => name.endsWith(".js") && name !== "robbers_words.js");
+  assert.ok(scripts.length >= 8);
+  for (const name of scripts) {
+    const sentences = literals(readFileSync(new URL(name, page), "utf8")).filter((text) => isSentence(text) && !isForPrograms(text));
+    assert.deepEqual(sentences, [], name);
+  }
+});
+
+test("the page itself has none either, and every key that is asked for is there", () => {
+  const markup = readFileSync(new URL("index.html", page), "utf8").replace(/<title>.*<\/title>/, "").replace('<a class="name" href="#home" id="to_home">Bastide</a>', "");
+  assert.deepEqual(markup.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{2,}/g), null);
+  assert.deepEqual([...markup.matchAll(/ (?:aria-label|placeholder|alt)="([^"]*)"/g)].map((found) => found[1]), []);
+  assert.deepEqual([...markup.matchAll(/ title="([^"]{2,})"/g)].map((found) => found[1]), []);
+  const scripts = readdirSync(page).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, page), "utf8")).join("\n");
+  const asked = [...markup.matchAll(/ data-t(?:-label|-title)?="(\w+)"/g), ...scripts.matchAll(/\bt\("([\w.]+)"[,)]/g)].map((found) => found[1]);
+  assert.ok(asked.length > 100);
+  assert.deepEqual(asked.filter((key) => !words.has(key)), []);
+  const said = markup + scripts;
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side)\./.test(key) && !said.includes(`"${key}"`));
+  assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
+});
+
+// ---- Which language
+
+test("the browser says which language, and English stands for others", () => {
+  assert.equal(words.languageFor(["de-AT", "en"]), "de");
+  assert.equal(words.languageFor(["pl", "cs"]), "cs");
+  assert.equal(words.languageFor(["FR-ca"]), "fr");
+  assert.equal(words.languageFor(["ja"]), "en");
+  words.setLanguage("xx");
+  assert.equal(words.languageNow(), "en");
+});
+
+// ---- What is said
 
 test("choices are told in words", () => {
   const names = ["Anna", "Ben"];
@@ -29,17 +171,53 @@ test("choices are told in words", () => {
   assert.equal(tell({ kind: "pass" }, "place_figure"), "No figure");
   assert.equal(tell({ kind: "pass" }, "put_robber"), "No robber");
   assert.equal(tell({ kind: "put_robber", space: 12 }), "To space 12");
-  assert.equal(tell({ kind: "announce", points: 1, player: 2, place: "1,0:city@N", lady: true }), "1 point to Ben for 1,0:city@N, with the lady");
-  assert.equal(tell({ kind: "announce", points: 6, player: 1, place: "1,0:path@N", doubled: true }), "6 points to Anna for 1,0:path@N, doubled by a token");
+  assert.equal(tell({ kind: "announce", points: 1, player: 2, place: "1,0:city@N", lady: true }), "1 point to Ben for city at 1, 0 (N), with the lady");
+  assert.equal(tell({ kind: "announce", points: 6, player: 1, place: "1,-2:path@N", doubled: true }), "6 points to Anna for path at 1, -2 (N), doubled by a token");
+  assert.equal(tell({ kind: "announce", points: 9, player: 1, place: "0,0:monastery" }), "9 points to Anna for monastery at 0, 0");
   assert.equal(tell({ kind: "rob", player: 1 }), "Anna");
   assert.equal(tell({ kind: "follow", goes: false }), "It stays");
   assert.equal(tell({ kind: "put_ghost", cell: [2, -1], text: "ghost:2,-1:road@E", segment: 1 }), "Beside the figure at 2, -1 (road@E)");
+  words.setLanguage("cs");
+  assert.equal(tell({ kind: "place_figure", figure: "follower", name: "city@N", feature: "city" }), "Družiník do města, sever");
+  assert.equal(tell({ kind: "announce", points: 3, player: 2, place: "1,0:road@N" }), "Ben: 3 body, cesta na 1, 0 (N)");
+  words.setLanguage("de");
+  assert.equal(tell({ kind: "place_figure", figure: "large", name: "field@WSW", feature: "field" }), "Großer Gefolgsmann auf die Wiese, Westen (WSW)");
+  words.setLanguage("fr");
+  assert.equal(tell({ kind: "announce", points: 1, player: 1, place: "0,0:monastery" }), "1 point à Anna : abbaye en 0, 0");
+});
+
+test("players without a name are named in the page's language", () => {
+  assert.equal(words.playerName("player 2"), "player 2");
+  words.setLanguage("cs");
+  assert.deepEqual(["player 2", "player two", "Anna"].map(words.playerName), ["hráč 2", "player two", "Anna"]);
 });
 
 test("clocks and lines", () => {
   assert.equal(words.clock(65), "1:05");
   assert.equal(words.clock(3725.9), "1:02:05");
   assert.equal(words.clock(-3), "0:00");
-  const line = { win: 0.615, points_for: 101, points_against: 97.25, lead: -0.04, loss: 0.01 };
-  assert.deepEqual(words.lineCells(line), ["61.5 %", "101.0", "97.3", "+0.0", "–"]);
+  const line = { win: 0.615, points_for: 1101, points_against: 97.25, lead: -0.04, loss: 0.01 };
+  assert.deepEqual(words.lineCells(line), ["61.5 %", "1101.0", "97.3", "+0.0", "–"]);
+  words.setLanguage("de");
+  assert.deepEqual(words.lineCells({ ...line, lead: -1.26, loss: 2 }), ["61,5 %", "1101,0", "97,3", "−1,3", "2,0"]);
+});
+
+// ---- The tray
+
+const position = "bastide position 1\nrules base\nplayers 2\nto-move 1\nscores 4 0\ntile D 0,0 0\ntile E 0,-1 180\ntile V 1,0 0 1:road@S\n";
+
+test("a position is changed as a text", () => {
+  assert.equal(tray.hasTileInHand(position), false);
+  assert.equal(tray.withTile(position, "U"), position + "draw U\n");
+  assert.equal(tray.withTile(position + "draw A\n", "U"), position + "draw U\n");
+  assert.equal(tray.withPlayer(position, 2), position.replace("to-move 1", "to-move 2"));
+  const shorter = position.replace("tile V 1,0 0 1:road@S\n", "");
+  assert.equal(tray.withoutLastTile(position), shorter);
+  assert.equal(tray.withoutLastTile(position + "placed 1,0\nphase put-robber 1\n"), shorter);
+  assert.equal(tray.withoutLastTile("bastide position 1\nrules base\ntile D 0,0 0\ndraw U\n"), null);
+});
+
+test("features are told that somebody is expected to score, the most points first", () => {
+  const features = [{ points: [0, 0] }, { points: [1, 2] }, { points: [5, 0] }];
+  assert.deepEqual(outlook.telling(features), [features[2], features[1]]);
 });

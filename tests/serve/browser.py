@@ -1,181 +1,52 @@
-"""Plays games at the page of `bastide serve` in Chromium, as people do: by mouse, by keyboard, on a desk and on a phone.
+"""Plays games at the page of `bastide serve` in Chromium, as people do: by mouse, by finger, by keyboard, on a desk and on a phone, alone
+and against each other; sets positions up, analyses and reviews.
 
 browser.py CHROMIUM BASTIDE [PICTURES]   exits 0 when every check holds, 1 otherwise; leaves pictures in a folder where one is named
+
+Environment: with BASTIDE_LONG_TESTS every rule set is played to its end by mouse, finger and keyboard, and the frames of a large board
+are counted; without it most are played for some turns.
 """
 
-import base64
-import importlib.util
 import json
+import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 import time
 
-_spec = importlib.util.spec_from_file_location("driver", pathlib.Path(__file__).parent.parent / "report" / "browser.py")
-driver = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(driver)
+from page import Page, Server, by_keyboard, by_mouse, by_touch, driver, play
 
-LIMIT = 60  # seconds for what is waited for
-KEYS = {"Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
-
-
-class Server:
-    """A server with a store in a folder."""
-
-    def __init__(self, bastide, folder, *arguments):
-        self.process = subprocess.Popen([bastide, "serve", "--port", "0", "--json", "--threads", "1", "--store",
-                                         str(folder / "games.db"), *arguments], stdout=subprocess.PIPE, text=True)
-        self.url = json.loads(self.process.stdout.readline())["url"]
-
-    def close(self):
-        self.process.terminate()
-        begun = time.monotonic()
-        code = self.process.wait(LIMIT)
-        return code, time.monotonic() - begun
+LONG = "BASTIDE_LONG_TESTS" in os.environ and "BASTIDE_SHORT_TESTS" not in os.environ
+SOME = 5  # decisions of a game that is not played to its end
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844, "touch": True}
+IMPORTS = pathlib.Path(__file__).parent.parent / "data" / "imports"
 
 
-class Page:
-    """The page in a tab."""
-
-    def __init__(self, browser, check, pictures):
-        self.browser, self.check, self.pictures = browser, check, pictures
-        self.ask = browser.ask
-
-    def open(self, url, width=1280, height=800, scheme="light"):
-        self.browser.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
-                          mobile=width < 600)
-        self.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        self.browser.call("Page.navigate", url="about:blank")
-        self.browser.call("Page.navigate", url=url)
-        self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
-
-    def until(self, expression, what=None):
-        end = time.monotonic() + LIMIT
-        while True:
-            value = self.ask(expression)
-            if value:
-                return value
-            if time.monotonic() > end:
-                trouble = self.ask("document.querySelector('#trouble')?.textContent + ' / ' + document.querySelector('#prompt')?.textContent")
-                raise RuntimeError(f"waited in vain for {what or expression}: {trouble}")
-            time.sleep(0.02)
-
-    def press(self, key):
-        code = KEYS.get(key) or ord(key.upper())
-        text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
-        self.browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, **text)
-        self.browser.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
-
-    def click(self, selector):
-        """Clicks at the middle of what a selector finds first."""
-        place = self.ask(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
-            if (!e.closest('#board')) e.scrollIntoView({{behavior: 'instant', block: 'nearest'}});
-            const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; }})()""")
-        if place is None:
-            return False
-        for kind in ("mousePressed", "mouseReleased"):
-            self.browser.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
-        return True
-
-    def choose(self, selector, value):
-        self.ask(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); e.value = {json.dumps(value)};
-            e.dispatchEvent(new Event('change')); }})()""")
-
-    def picture(self, name):
-        if self.pictures:
-            data = self.browser.call("Page.captureScreenshot", format="png")["data"]
-            (self.pictures / f"{name}.png").write_bytes(base64.b64decode(data))
-
-    def begin(self, url, rules, **screen):
-        """A new game by the form of the first page: a person here and the bot evaluator."""
-        self.open(url, **screen)
-        self.until("document.querySelectorAll('#seats li').length === 2", "the form")
-        self.choose("#rules", rules)
-        self.click("#make .main")
-        self.until("document.querySelector('#prompt').textContent !== ''", "the game")
-
-    # What stands on the page now: a number that grows with the game, and what is to be done.
-    SEEN = """JSON.stringify({over: document.querySelector('#prompt').textContent.startsWith('Final scores'),
-        places: document.querySelectorAll('#board .place, #board .tried').length,
-        answers: document.querySelectorAll('#choices button').length,
-        spots: document.querySelectorAll('#board .spot').length, prompt: document.querySelector('#prompt').textContent,
-        version: Number(document.querySelector('#board').dataset.version)})"""
-
-    def seen(self):
-        return json.loads(self.ask(self.SEEN))
-
-    def to_decide(self):
-        """Waits until something is to be decided; gives what is seen."""
-        end = time.monotonic() + LIMIT
-        while time.monotonic() < end:
-            seen = self.seen()
-            if seen["over"] or seen["places"] or seen["answers"]:
-                return seen
-            time.sleep(0.02)
-        raise RuntimeError("nothing to decide: " + str(seen))
-
-    def after(self, seen):
-        """Waits until a decision has been taken."""
-        end = time.monotonic() + LIMIT
-        while time.monotonic() < end:
-            now = self.seen()
-            if now["version"] > seen["version"]:
-                return
-            time.sleep(0.02)
-        raise RuntimeError("nothing happens after " + str(seen) + str(self.ask("document.querySelector('#trouble').textContent")))
-
-
-def by_mouse(page, seen, number):
-    if seen["places"]:
-        page.check.that(page.click("#board .place.fits, #board .place.other"), "no place to click at")
-        if number % 3 == 0 and seen["places"] > 1:
-            page.click("#hand .tile")  # turns it to the next way that fits
-        page.until("document.querySelector('#place_it') && !document.querySelector('#place_it').disabled", "a tile that may be placed")
-        page.click("#place_it")
-    elif seen["spots"] and number % 4 < 2:
-        page.click("#board .spot .halo")
-    else:
-        page.click("#choices button:last-child")
-
-
-def by_keyboard(page, seen, number):
-    if seen["places"]:
-        for key in ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")[number % 4:] + ("ArrowDown", "ArrowRight", "ArrowUp"):
-            page.press(key)
-            if page.ask("!document.querySelector('#place_it').disabled"):
-                break
-        page.press("r")
-        page.until("!document.querySelector('#place_it').disabled", "a tile that may be placed")
-        page.press("Enter")
-    else:
-        first = page.ask("document.querySelector('#choices button .number').textContent")
-        page.press(first if number % 3 else page.ask("[...document.querySelectorAll('#choices .number')].pop().textContent") or "1")
-
-
-def play(page, decide, limit=1000):
-    """Plays a game to its end; gives how many decisions it took."""
-    for number in range(limit):
-        seen = page.to_decide()
-        if seen["over"]:
-            return number
-        decide(page, seen, number)
-        page.after(seen)
-    return limit
-
+# -- games
 
 def check_end(page, rules, decisions):
     page.check.that(decisions > 20, f"{rules}: {decisions} decisions only")
-    page.check.that(page.ask("document.querySelector('#players').textContent") != "", f"{rules}: no scores")
-    page.check.that(page.ask("document.querySelector('#review') !== null"), f"{rules}: no review")
-    page.check.that(page.ask("document.querySelector('#trouble').hidden"), f"{rules}: " + page.ask("document.querySelector('#trouble').textContent"))
+    page.check.that(page.text("#players") != "", f"{rules}: no scores")
+    page.check.that(page.count("#review") == 1, f"{rules}: no review")
+    page.check.that(page.text("#prompt").startswith("Final scores: "), f"{rules}: no final scores but {page.text('#prompt')}")
+    check_calm(page, rules)
+
+
+def check_calm(page, what):
+    page.check.that(page.ask("document.querySelector('#trouble').hidden"), f"{what}: " + page.text("#trouble"))
+    page.check.that(page.ask("innerWidth < 900 || document.documentElement.scrollHeight <= innerHeight || document.querySelector('#table').hidden"),
+                    f"{what}: the page is higher than the screen")
+    page.check.that(page.ask("document.documentElement.scrollWidth <= (innerWidth < 900 ? screen.width : innerWidth)"), f"{what}: the page is wider than the screen")
+    loose = page.ask("[...document.querySelectorAll('use')].filter(u => !document.querySelector(u.getAttribute('href'))).length")
+    page.check.that(loose == 0, f"{what}: a tile or figure has no drawing")
 
 
 def check_undo_and_hint(page):
     seen = page.to_decide()
     page.press("h")
     page.until("document.querySelectorAll('#board .badge').length > 0", "a hint on the board")
-    page.check.that(page.ask("document.querySelectorAll('.linetable tbody tr').length") > 0, "no lines of a hint")
+    page.check.that(page.count(".linetable tbody tr") > 0, "no lines of a hint")
     page.picture("hint")
     by_keyboard(page, seen, 0)
     page.after(seen)
@@ -188,12 +59,103 @@ def check_undo_and_hint(page):
 
 def check_reload(page):
     page.to_decide()
-    board = page.ask("document.querySelectorAll('#board use').length")
-    page.browser.call("Page.reload")
-    page.until("document.readyState === 'complete' && document.querySelectorAll('#board use').length > 2", "the game after a reload")
+    board = page.count("#board use")
+    page.reload()
     page.to_decide()
-    page.check.that(page.ask("document.querySelectorAll('#board use').length") == board, "a reload shows another board")
+    page.check.that(page.count("#board use") == board, "a reload shows another board")
 
+
+def check_moving(page):
+    """While the board moves and grows, what lies on it is shown where it is painted when it rests."""
+    place = "(() => { const b = document.querySelector('#board .place').getBoundingClientRect(); return [b.left, b.top, b.width]; })()"
+    moves = "document.querySelector('#board').style.transform !== ''"
+
+    def check_rest(what):
+        moving = page.ask(f"{moves} && {place}")
+        page.until(f"!({moves})", "a board at rest")
+        painted = page.ask(place)
+        page.check.that(moving and all(abs(a - b) < 1 for a, b in zip(moving, painted)), f"{what}: shown at {moving}, painted at {painted}")
+
+    before = page.ask(place)
+    page.ask("document.querySelector('#zoom_in').click()")
+    check_rest("a larger board")
+    page.check.that(page.ask(place)[2] > 1.2 * before[2], "the board is no larger")
+    page.press("d")
+    check_rest("a board that was moved")
+    page.press("f")
+    page.until(f"!({moves})", "a board at rest")
+    page.check.that(all(abs(a - b) < 1 for a, b in zip(before, page.ask(place))), "the whole board is not what it was")
+
+
+def check_base(page, url):
+    """A whole game by mouse, with a hint, a move taken back and a reload; and what comes after it."""
+    page.begin(url, "base", **DESK)
+    page.picture("base_begins")
+    page.to_decide()
+    check_moving(page)
+    check_undo_and_hint(page)
+    left = page.ask("[...document.querySelectorAll('#bag .stock span')].map(e => Number(e.textContent.split('× ')[1])).reduce((a, b) => a + b)")
+    page.check.that(page.text("#supply") == f"{left} tiles left", f"the bag shows {left} tiles: {page.text('#supply')}")
+    play(page, by_mouse, 12)
+    page.check.that(page.count("#board .p0 use") > 0, "no figure of the player's own stands")
+    check_reload(page)
+    page.picture("base_middle")
+    check_end(page, "base", 24 + play(page, by_mouse))
+    page.picture("base_over")
+    check_analysis(page)
+
+
+def check_pinch(page):
+    """Two fingers on the board make it larger, and one moves it."""
+    page.to_decide()
+    view = "document.querySelector('#board').getAttribute('viewBox').split(' ').map(Number)"
+    before = page.ask(view)
+    x, y = page.middle("#board_place")
+    page.browser.touch(*({0: (x, y - 20 - 8 * step), 1: (x, y + 20 + 8 * step)} for step in range(8)))
+    page.until(f"{view}[2] < {0.8 * before[2]}", "a board that two fingers have made larger")
+    larger = page.ask(view)
+    page.browser.touch(*({0: (x + 12 * step, y)} for step in range(6)))
+    page.until(f"{view}[0] < {larger[0]} - 5", "a board that a finger has moved")
+    page.check.that(abs(page.ask(view)[2] - larger[2]) < 1, "one finger changes how large the board is")
+    for _ in range(10):  # a tap that comes soon after a gesture Chromium takes for a part of it
+        page.tap("#zoom_fit")
+        time.sleep(0.4)
+        if page.ask(f"{view}[2]") == before[2]:
+            break
+    page.until(f"{view}[2] === {before[2]}", "the whole board again")
+
+
+def check_two(page, url, folder):
+    """Two browsers in one game: what one does the other sees, and neither decides for the other."""
+    page.home(url, **DESK)
+    page.choose("#seats li:nth-child(2) select", "link")
+    page.click("#make .main")
+    link = page.until("document.querySelector('#extra .link input')?.value", "a link to the other seat")
+    (folder / "guest").mkdir()
+    browser = driver.Browser(page.chromium, folder / "guest")
+    try:
+        guest = Page(browser, page.check)
+        guest.open(link, **PHONE)
+        for number in range(12):
+            seen = page.until(f"document.querySelector('#board').dataset.version >= {number} && document.querySelector('#board').dataset.version")
+            guest.until(f"document.querySelector('#board').dataset.version === {json.dumps(seen)}", "the same in both browsers")
+            acts, waits, decide = (page, guest, by_mouse) if page.count("#place_it, #choices button") else (guest, page, by_touch)
+            page.check.that(waits.count("#place_it, #choices button, #board .place") == 0, "who waits may decide")
+            now = acts.to_decide()
+            decide(acts, now, number)
+            acts.after(now)
+            waits.after(now)
+            if number == 6:
+                guest.reload()
+        board = "[...document.querySelectorAll('#board use')].map(u => u.getAttribute('href') + u.getAttribute('transform')).join()"
+        page.check.that(page.ask(board) == guest.ask(board), "two browsers show two boards")
+        page.check.that(guest.count("#to_study") == 0, "a guest is offered what only the host may do")
+        complain(guest, url)
+    finally:
+        browser.close()
+
+
+# -- positions and records
 
 def check_analysis(page):
     page.click("#to_study")
@@ -201,6 +163,10 @@ def check_analysis(page):
     page.press("]")
     page.press("]")
     page.until("document.querySelector('#turns .now')?.dataset.turn === '2'", "the third turn")
+    while page.count("#board .place") < 2:  # a turn that has a choice of places
+        turn = page.ask("document.querySelector('#turns .now').dataset.turn")
+        page.press("]")
+        page.until(f"document.querySelector('#turns .now').dataset.turn !== '{turn}'", "another turn")
     page.click("#analyse")
     page.until("document.querySelectorAll('#board .badge').length > 0 && document.querySelectorAll('.linetable tbody tr').length > 1", "lines")
     page.picture("analysis")
@@ -208,72 +174,233 @@ def check_analysis(page):
     page.until("document.querySelector('#analyse').textContent === 'Go on'", "the end of the analysis")
     page.press("ArrowRight")
     page.press("Enter")
-    page.until("document.querySelector('#news').textContent.startsWith('Your own moves')", "a variation")
+    page.until("document.querySelector('#way').textContent.startsWith('Your own moves')", "a variation")
     page.press("u")
-    page.until("!document.querySelector('#news').textContent.startsWith('Your own moves')", "the game again")
+    page.until("document.querySelector('#way').textContent === ''", "the game again")
 
 
-def check_review(page):
+def by_tray(page, tile):
+    """A tile from the tray, at the first place where it fits."""
+    page.until(f"document.querySelector('#set_up_tray [data-tile={tile}]') !== null", f"the tile {tile} in the tray")
+    page.click(f"#set_up_tray [data-tile={tile}]")
+    page.until("document.querySelector('#board .place') !== null", "a place for it")
+    page.click("#board .place")
+    page.click("#place_it")
+
+
+LAID = "document.querySelectorAll('#board [href^=\"#tile-\"]').length"
+COPIES = "Number(document.querySelector('#set_up_tray [data-tile=V]').textContent.split('× ')[1])"
+
+
+def check_set_up(page, url):
+    """A position from an empty board: any tile next, figures or none, either player, the last tile away; and what it holds in store."""
+    page.home(url, **DESK)
+    page.choose("#rules", "base")
+    page.click("#empty_board")
+    page.until("document.querySelectorAll('#set_up_tray [data-tile]').length > 20", "the tray")
+    page.check.that(page.ask("document.querySelector('#set_up').open"), "the tray of an empty board is closed")
+    before = page.ask(COPIES)
+    by_tray(page, "V")
+    page.until("document.querySelectorAll('#choices button').length > 1", "a figure or none")
+    page.press("1")
+    page.until(f"{LAID} === 2 && document.querySelectorAll('#board .p0 use').length === 1", "a tile with a figure")
+    page.until(f"{COPIES} === {before - 1}", "one V less in the tray")
+    by_tray(page, "U")
+    page.until("document.querySelectorAll('#choices button').length > 0", "a figure or none")
+    page.press("0")
+    page.until(f"{LAID} === 3 && document.querySelector('#next_player') !== null", "a tile without a figure")
+    page.check.that(page.ask("document.querySelector('#next_player').value") == "1", "it is not the first player's turn")
+    page.click("#remove_last")
+    page.until(f"{LAID} === 2 && document.querySelector('#next_player').value === '2'", "the last tile away")
+    page.check.that(page.ask("document.activeElement.id") == "remove_last", "a button loses the focus as it is pressed")
+    page.choose("#next_player", "1")
+    page.until("document.querySelector('#where').textContent.startsWith('a position set up') && document.querySelector('#next_player')?.value === '1'",
+               "the other player to move")
+    by_tray(page, "U")
+    page.until("document.querySelector('#place_it') === null && document.querySelectorAll('#choices button').length > 0", "a figure or none")
+    page.click("#undo")
+    page.until("document.querySelector('#place_it') !== null", "the tile in hand")
+    page.click("#set_up_tray [data-tile=A]")
+    page.until("document.querySelector('#way').textContent.endsWith('draw A')", "another tile in hand")
+    page.picture("set_up")
+    page.click("#ask_outlook")
+    page.until("document.querySelectorAll('#outlook table').length === 2", "what the position holds in store")
+    page.check.that(page.count("#outlook .scroll:first-of-type tbody tr") > 3, "few cells are open")
+    page.check.that("player 1" in page.text("#outlook .scroll:nth-of-type(2) tbody"), "a feature with a figure is not told with its owner")
+    page.click("#outlook .scroll:nth-of-type(2) tbody button")
+    page.until("document.querySelectorAll('#board .lit').length > 0", "a feature on the board")
+    page.picture("outlook")
+    check_calm(page, "the tray")
+
+
+def check_impossible(page, url):
+    """A position with more tiles than there are is refused, and says which."""
+    page.home(url, **DESK)
+    text = "bastide position 1\nrules base\nplayers 2\nto-move 1\nscores 0 0\ntile D 0,0 0\n" + "".join(f"tile A 0,{y} 180\n" for y in (1, 2, 3))
+    page.ask(f"document.querySelector('#text').value = {json.dumps(text)}")
+    page.click("#open .main")
+    page.until("document.querySelector('#trouble').textContent.includes('found one tile A too many, expected at most 2')", "what is wrong with it")
+    page.browser.events.clear()  # Chromium complains about the status of the answer
+
+
+def check_import(page, url):
+    """A log of Board Game Arena is dropped, stepped through and reviewed: to its end in the long form, with a second instead of a minute."""
+    page.home(url, **DESK)
+    page.drop("bga-1.json", (IMPORTS / "bga-1.json").read_text())
+    page.until("document.querySelectorAll('#turns li').length > 20 && document.querySelector('#review') !== null", "the game of the log")
+    page.press("]")
+    page.until("document.querySelector('#turns .now')?.dataset.turn === '1'", "its second turn")
+    page.ask("""(() => { const real = window.fetch; window.fetch = (path, options) =>
+        real(path, options?.body ? {...options, body: options.body.replace('"seconds":60', '"seconds":1')} : options); })()""")
     page.click("#review")
-    page.until("document.querySelector('#extra progress, #open_review') !== null", "the progress of a review")
+    page.until("/^[1-9]\\d* of 71 turns, /.test(document.querySelector('#extra').textContent)", "a turn of the review")
+    if not LONG:
+        return
+    href = page.until("document.querySelector('#open_review')?.href", "the review", 900)
+    page.open(href, **DESK)
+    page.until("document.querySelectorAll('#turns li, #turns button').length > 20", "the turns of the review")
+    page.check.that(page.count(".graph") > 0, "a review without graphs")
 
 
-def run(browser, check, bastide, folder, pictures):
+# -- languages
+
+def check_languages(page, url):
+    """The browser says which language at first, then the reader, for good."""
+    for languages, tag, head in (("de-AT,de", "de", "Neue Partie"), ("cs", "cs", "Nová hra"), ("fr-FR,en", "fr", "Nouvelle partie"), ("ja", "en", "New game")):
+        page.home(url, languages=languages, **PHONE)
+        said = page.ask("document.documentElement.lang + ' ' + document.querySelector('#new_game').textContent")
+        page.check.that(said == f"{tag} {head}", f"{languages}: {said}")
+        check_calm(page, f"the first page in {tag}")
+    page.home(url, **DESK)
+    page.choose("#language", "cs")
+    page.check.that(page.text("#make .main") == "Začít", "another language does not change the page")
+    page.ask("window.old = true; location.reload()")
+    page.until("!window.old && document.querySelector('#make .main')?.textContent === 'Začít' && document.querySelectorAll('#seats li').length === 2", "the chosen language after a reload")
+    page.choose("#rules", "base")
+    page.click("#make .main")
+    page.until("document.querySelector('#prompt').textContent.includes('Kam přijde kartička?')", "a question in Czech")
+    page.check.that(page.text("#supply") == "zbývá 70 kartiček", "tiles in Czech: " + page.text("#supply"))
+    page.picture("czech")
+    play(page, by_keyboard, 4)
+    page.to_decide()
+    page.choose("#language", "de")
+    page.until("document.querySelector('#hint').textContent === 'Tipp'", "the game in German")
+    page.ask("localStorage.removeItem('language')")
+    check_calm(page, "languages")
+
+
+# -- a large board
+
+FRAMES = """(async () => {{ const times = []; const end = performance.now() + {milliseconds};
+    for (;;) {{ const time = await new Promise(requestAnimationFrame); if (time !== times.at(-1)) times.push(time); if (time > end) break; }}
+    return times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b); }})()"""
+
+
+def check_frames(page, url, bastide, folder):
+    """145 tiles move and zoom at the screen's pace. Prints the figures."""
+    import subprocess
+    record = folder / "everything.txt"
+    subprocess.run([bastide, "play", "--rules", "everything", "--bots", "evaluator,evaluator", "--seed", "3", "--quiet", "--record", str(record)],
+                   check=True, stdout=subprocess.DEVNULL)
+    page.home(url, **DESK)
+    page.drop("everything.txt", record.read_text())
+    page.until("document.querySelectorAll('#actions button').length > 4", "the game")
+    page.click("#actions button:nth-child(4)")
+    page.until(f"{LAID} > 130", "its last board")
+    x, y = page.middle("#board_place")
+    for what in ("moved", "zoomed"):
+        page.ask("window.frames_ = " + FRAMES.format(milliseconds=3000) + ".then(all => { window.frames_ = all; }), 0")
+        if what == "moved":
+            page.browser.mouse("pressed", x, y)
+        for number in range(10**6):
+            if page.ask("Array.isArray(window.frames_)"):
+                break
+            if what == "moved":
+                page.browser.mouse("moved", x + number % 100, y + number % 60, buttons=1)
+            else:
+                page.click("#zoom_in" if number % 10 < 5 else "#zoom_out")
+        if what == "moved":
+            page.browser.mouse("released", x, y)
+        frames = page.ask("window.frames_")
+        median, late = frames[len(frames) // 2], frames[int(0.95 * len(frames))]
+        print(f"{page.ask(LAID)} tiles {what}: {len(frames)} frames in 3 s, {median:.1f} ms apart in the median, 95 % within {late:.1f} ms")
+        page.check.that(median < 25, f"a large board that is {what} has a frame every {median:.1f} ms")
+
+
+# -- all of it
+
+def complain(page, url):
+    for complaint in page.browser.complaints():
+        if not complaint.startswith("asked for " + url.split("#")[0]):
+            page.check.that(False, complaint)
+
+
+def check_rules(page, url):
+    """Every rule set that the server lists: to the end in the long form, else for some decisions."""
+    page.home(url, **DESK)
+    rules = page.ask("[...document.querySelectorAll('#rules option')].map(option => option.value)")
+    page.check.that("castle" in rules and len(rules) >= 15, f"few rule sets: {rules}")
+    hands = [(by_mouse, DESK), (by_keyboard, {**DESK, "scheme": "dark"}), (by_touch, PHONE)]
+    for number, name in enumerate(rules):
+        for decide, screen in hands if LONG else hands[number % 3:][:1]:
+            page.begin(url, name, **screen)
+            if LONG:
+                check_end(page, name, play(page, decide))
+            else:
+                page.check.that(play(page, decide, SOME) == SOME, f"{name} is over soon")
+                check_calm(page, name)
+
+
+def check_all(page, url, bastide, folder):
+    page.browser.events.clear()
+    check_base(page, url)
+    page.begin(url, "castle", scheme="dark", **DESK)
+    check_end(page, "castle", play(page, by_keyboard))
+    page.picture("castle_over")
+    page.begin(url, "robbers_and_ladies", scheme="dark", **PHONE)
+    check_pinch(page)
+    play(page, by_touch, 20)
+    page.picture("phone")
+    check_end(page, "robbers_and_ladies", 20 + play(page, by_touch))
+    check_two(page, url, folder)
+    check_set_up(page, url)
+    complain(page, url)
+    check_impossible(page, url)
+    check_languages(page, url)
+    check_rules(page, url)
+    if LONG:
+        check_frames(page, url, bastide, folder)
+    check_import(page, url)  # the review goes on
+    complain(page, url)
+
+
+def run(page, bastide, folder):
     server = Server(bastide, folder)
     try:
-        play_all(browser, check, server, pictures)
+        check_all(page, server.url, bastide, folder)
         code, seconds = server.close()
-        check.that(code == 130 and seconds < 1.5, f"the server ends with {code} after {seconds:.1f} s")
+        page.check.that(code == 130 and seconds < 1.5, f"the server ends with {code} after {seconds:.1f} s")
     finally:
         server.process.kill()
 
 
-def play_all(browser, check, server, pictures):
-    page = Page(browser, check, pictures)
-    browser.events.clear()
-    page.begin(server.url, "base")
-    page.picture("base_begins")
-    check_undo_and_hint(page)
-    for number in range(12):
-        seen = page.to_decide()
-        by_mouse(page, seen, number)
-        page.after(seen)
-    page.check.that(page.ask("document.querySelectorAll('#board .p0 use').length") > 0, "no figure of the player's own stands")
-    check_reload(page)
-    page.picture("base_middle")
-    check_end(page, "base", 24 + play(page, by_mouse))
-    page.picture("base_over")
-    check_analysis(page)
-    page.begin(server.url, "castle", scheme="dark")
-    check_end(page, "castle", play(page, by_keyboard))
-    page.picture("castle_over")
-    page.begin(server.url, "robbers_and_ladies", width=390, height=844, scheme="dark")
-    check.that(page.ask("document.documentElement.scrollWidth") <= 390, "wider than a phone")
-    for number in range(20):
-        seen = page.to_decide()
-        by_mouse(page, seen, number)
-        page.after(seen)
-    page.picture("phone")
-    check_end(page, "robbers_and_ladies", 20 + play(page, by_keyboard))
-    check_review(page)
-    for complaint in browser.complaints():
-        if not complaint.startswith("asked for " + server.url.split("#")[0]):
-            check.that(False, complaint)
-
-
 def main():
     chromium, bastide, *pictures = sys.argv[1:]
+    began = time.monotonic()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         folder = pathlib.Path(folder)
         (folder / "profile").mkdir()
         browser = driver.Browser(chromium, folder / "profile")
-        check = driver.Check("serve")
+        page = Page(browser, driver.Check("serve"), pathlib.Path(pictures[0]) if pictures else None)
+        page.chromium = chromium
         try:
-            run(browser, check, bastide, folder, pathlib.Path(pictures[0]) if pictures else None)
+            run(page, bastide, folder)
         finally:
             browser.close()
-    print("the page of serve " + ("fails" if check.failed else "holds"))
-    return 1 if check.failed else 0
+    print(f"the page of serve {'fails' if page.check.failed else 'holds'}, {time.monotonic() - began:.0f} s")
+    if not LONG:
+        print("skipped: most rule sets after some turns, and the frames of a large board; set BASTIDE_LONG_TESTS")
+    return 1 if page.check.failed else 0
 
 
 if __name__ == "__main__":

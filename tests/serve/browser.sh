@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# browser.sh BASTIDE: plays whole games at the page of `bastide serve` in Chromium, by mouse and by keyboard, and analyses one. Exits
-# 77, which skips the test, where Chromium or Python is not installed.
+# browser.sh BASTIDE: plays whole games at the page of `bastide serve` in Chromium, by mouse and by keyboard, analyses one, and opens
+# what the page lists. Exits 77, which skips the test, where Chromium or Python is not installed.
 set -euo pipefail
 
 bastide=$1
@@ -11,4 +11,4 @@ for needed in chromium python3; do
     exit 77
   fi
 done
-python3 -B "$here/browser.py" "$(command -v chromium)" "$bastide" "${@:2}"
+for part in browser lists; do python3 -B "$here/$part.py" "$(command -v chromium)" "$bastide" "${@:2}"; done

@@ -1,6 +1,7 @@
 #include "arena/serve/guard.hpp"
 #include "tests/catch.hpp"
 #include "tests/serve/client.hpp"
+#include "tests/serve/table_seat.hpp"
 
 #include <csignal>
 #include <set>
@@ -15,63 +16,6 @@ using arena::Guard, arena::HttpRequest, arena::is_loopback, arena::random_key, a
 
 double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
-}
-
-Json game_of(const std::string& rules, const std::vector<std::string>& kinds) {
-  Json game = {{"rules", rules}, {"seats", Json::array()}};
-  for (const std::string& kind : kinds) {
-    game["seats"].push_back(kind == "here" || kind == "link" ? Json{{"kind", kind}}
-                                                             : Json{{"kind", "bot"}, {"bot", kind}});
-  }
-  return game;
-}
-
-/// A game at a server, by the key of one who may look at it.
-struct Seat {
-  const Served* server;
-  std::string path;
-  std::string key;
-
-  [[nodiscard]] std::string at(const std::string& what) const {
-    return path + (what.empty() ? "" : "/" + what) + "?key=" + key;
-  }
-  [[nodiscard]] Json view() const { return server->get(at("")).json(); }
-  [[nodiscard]] Heard move(std::int64_t version, const std::string& action) const {
-    return server->post(at("move"), {{"version", version}, {"action", action}});
-  }
-  /// Takes the first choice that there is, once it is this seat's.
-  [[nodiscard]] Json play_on() const {
-    Json seen;
-    REQUIRE(comes([&] {
-      seen = view();
-      return seen.at("mine").get<bool>() || seen.at("over").get<bool>();
-    }));
-    if (seen.at("over").get<bool>()) return seen;
-    const Heard heard = move(seen.at("version"), seen.at("choices").at(0).at("text"));
-    REQUIRE(heard.status == 200);
-    return heard.json();
-  }
-};
-
-Seat make(const Served& server, const Json& game, const std::string& headers = "") {
-  const Heard heard = server.post("/api/games", game, headers);
-  REQUIRE(heard.status == 201);
-  return {&server, "/api/games/" + std::to_string(heard.json().at("id").get<int>()), heard.json().at("key")};
-}
-
-/// The seat of a link, as who made the game sees it.
-Seat linked(const Seat& host, std::size_t seat) {
-  return {host.server, host.path, host.view().at("seats").at(seat).at("key")};
-}
-
-void check_error(const Heard& heard, int status, const std::string& place) {
-  INFO(heard.headers << "\n" << heard.body);
-  CHECK(heard.status == status);
-  REQUIRE(Json::accept(heard.body));
-  const Json error = heard.json().at("error");
-  CHECK(error.at("place") == place);
-  CHECK(!error.at("found").get<std::string>().empty());
-  CHECK(error.contains("expected"));
 }
 
 }  // namespace
@@ -132,33 +76,34 @@ TEST_CASE("the server says what browsers may do with its pages, and refuses what
   }
   const std::string port = std::to_string(server.port());
   const auto games = [&] { return server.get("/api/games").json().size(); };
-  check_error(server.say("GET / HTTP/1.1\r\nHost: evil.example:" + port + "\r\n\r\n"), 403, "Host");
-  check_error(server.get("/api/setup", "Origin: http://evil.example\r\n"), 403, "Origin");
-  check_error(server.get("/api/games", "Sec-Fetch-Site: cross-site\r\n"), 403, "Sec-Fetch-Site");
-  check_error(server.post("/api/games", game_of("base", {"here", "here"}), "Origin: http://evil.example\r\n"),
-              403, "Origin");
+  check_api_error(server.say("GET / HTTP/1.1\r\nHost: evil.example:" + port + "\r\n\r\n"), 403, "Host");
+  check_api_error(server.get("/api/setup", "Origin: http://evil.example\r\n"), 403, "Origin");
+  check_api_error(server.get("/api/games", "Sec-Fetch-Site: cross-site\r\n"), 403, "Sec-Fetch-Site");
+  check_api_error(
+      server.post("/api/games", table_request("base", {"here", "here"}), "Origin: http://evil.example\r\n"),
+      403, "Origin");
   const std::string head = " HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n";
-  check_error(server.say("POST /api/games" + head + "Content-Length: 2\r\n\r\n{}"), 415, "Content-Type");
-  check_error(server.say("POST /api/games" + head + "Content-Type: application/json\r\n\r\n"), 411,
-              "Content-Length");
-  check_error(
+  check_api_error(server.say("POST /api/games" + head + "Content-Length: 2\r\n\r\n{}"), 415, "Content-Type");
+  check_api_error(server.say("POST /api/games" + head + "Content-Type: application/json\r\n\r\n"), 411,
+                  "Content-Length");
+  check_api_error(
       server.say("POST /api/games" + head +
                  "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"),
       411, "request");
-  check_error(server.say("POST /api/games" + head +
-                         "Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n"),
-              413, "body");
-  check_error(server.say("PUT /api/games" + head + "Content-Length: 0\r\n\r\n"), 405, "method");
-  check_error(server.say("nonsense\r\n\r\n"), 400, "request");
-  check_error(server.get("/nothing"), 404, "path");
-  check_error(server.get("/" + std::string(300, 'a')), 414, "request");
-  check_error(server.get("/api/games/99?key=" + std::string(32, '0')), 404, "game");
-  check_error(server.get("/api/games/x"), 400, "game");
-  check_error(server.post("/api/games", Json::array()), 400, "body");
-  check_error(server.post("/api/games", game_of("base", {"here"})), 400, "seats");
-  check_error(server.post("/api/games", game_of("/etc/passwd", {"here", "here"})), 400, "rules");
-  check_error(server.post("/api/games", game_of("base", {"here", "tests/evil.toml"})), 400,
-              "body: seats[1]: bot");
+  check_api_error(server.say("POST /api/games" + head +
+                             "Content-Type: application/json\r\nContent-Length: 99999999\r\n\r\n"),
+                  413, "body");
+  check_api_error(server.say("PUT /api/games" + head + "Content-Length: 0\r\n\r\n"), 405, "method");
+  check_api_error(server.say("nonsense\r\n\r\n"), 400, "request");
+  check_api_error(server.get("/nothing"), 404, "path");
+  check_api_error(server.get("/" + std::string(300, 'a')), 414, "request");
+  check_api_error(server.get("/api/games/99?key=" + std::string(32, '0')), 404, "game");
+  check_api_error(server.get("/api/games/x"), 400, "game");
+  check_api_error(server.post("/api/games", Json::array()), 400, "body");
+  check_api_error(server.post("/api/games", table_request("base", {"here"})), 400, "seats");
+  check_api_error(server.post("/api/games", table_request("/etc/passwd", {"here", "here"})), 400, "rules");
+  check_api_error(server.post("/api/games", table_request("base", {"here", "tests/evil.toml"})), 400,
+                  "body: seats[1]: bot");
   CHECK(games() == 0);
 }
 
@@ -185,24 +130,24 @@ TEST_CASE("away from the loopback only the token opens a server, and a seat its 
   Served server(folder.path("games.db"), "--address 0.0.0.0");
   const std::string token = "X-Bastide-Token: " + server.token() + "\r\n";
   REQUIRE(server.token().size() == 32);
-  check_error(server.get("/api/games"), 401, "token");
-  check_error(server.get("/api/games?token=" + std::string(32, '0')), 401, "token");
-  check_error(server.post("/api/games", game_of("base", {"here", "link"})), 401, "token");
-  check_error(server.get("/api/studies/1/analysis"), 401, "token");
+  check_api_error(server.get("/api/games"), 401, "token");
+  check_api_error(server.get("/api/games?token=" + std::string(32, '0')), 401, "token");
+  check_api_error(server.post("/api/games", table_request("base", {"here", "link"})), 401, "token");
+  check_api_error(server.get("/api/studies/1/analysis"), 401, "token");
   CHECK(server.get("/api/games", token).status == 200);
   CHECK(server.get("/api/games?token=" + server.token()).status == 200);
-  const Seat host = make(server, game_of("base", {"here", "link"}), token);
-  const Seat guest = linked(host, 1);
+  const TableSeat host = begin_table(server, table_request("base", {"here", "link"}), token);
+  const TableSeat guest = linked_seat(host, 1);
   CHECK(guest.view().at("seats").at(1).at("you") == true);
-  check_error(server.get(host.path + "?key=" + std::string(32, '0')), 403, "key");
-  check_error(server.get(host.path), 403, "key");
+  check_api_error(server.get(host.path + "?key=" + std::string(32, '0')), 403, "key");
+  check_api_error(server.get(host.path), 403, "key");
 }
 
 TEST_CASE("each of two browsers moves its own seat, and hears of the other's moves", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const Seat host = make(server, game_of("base", {"here", "link"}));
-  const Seat guest = linked(host, 1);
+  const TableSeat host = begin_table(server, table_request("base", {"here", "link"}));
+  const TableSeat guest = linked_seat(host, 1);
   CHECK(!guest.view().at("seats").at(1).contains("key"));
   const Json before = host.view();
   CHECK(before.at("mine") == true);
@@ -210,8 +155,8 @@ TEST_CASE("each of two browsers moves its own seat, and hears of the other's mov
   CHECK(guest.view().at("choices").empty());
   const std::string first = before.at("choices").at(0).at("text");
   const std::int64_t version = before.at("version");
-  check_error(guest.move(version, first), 403, "action");
-  check_error(host.move(version - 1, first), 409, "version");
+  check_api_error(guest.move(version, first), 403, "action");
+  check_api_error(host.move(version - 1, first), 409, "version");
   CHECK(host.move(version, "V 77,77 0").status == 400);
   CHECK(host.view().at("version") == version);
   const Line listens = server.follow(guest.at("events"));
@@ -219,7 +164,7 @@ TEST_CASE("each of two browsers moves its own seat, and hears of the other's mov
         std::string::npos);
   REQUIRE(host.move(version, first).status == 200);
   CHECK(listens.read("\"version\":" + std::to_string(version + 1)).find("\"tiles\"") != std::string::npos);
-  check_error(host.move(version, first), 409, "version");
+  check_api_error(host.move(version, first), 409, "version");
   // One's own tile may be taken up again, and what was drawn after the turn may not.
   CHECK(host.view().at("undo") == true);
   REQUIRE(server.post(host.at("undo"), {{"version", version + 1}}).status == 200);
@@ -227,19 +172,19 @@ TEST_CASE("each of two browsers moves its own seat, and hears of the other's mov
   (void)host.play_on();
   while (host.view().at("mine") == true) (void)host.play_on();
   CHECK(host.view().at("undo") == false);
-  check_error(server.post(host.at("undo"), {{"version", host.view().at("version")}}), 409, "undo");
+  check_api_error(server.post(host.at("undo"), {{"version", host.view().at("version")}}), 409, "undo");
   CHECK(guest.view().at("mine") == true);
 }
 
 TEST_CASE("nobody sees a hand that the rules hide", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const Seat host = make(server, game_of("hands", {"link", "link", "random"}));
+  const TableSeat host = begin_table(server, table_request("hands", {"link", "link", "random"}));
   const auto open = [](const Json& hand) {
     return std::count_if(hand.begin(), hand.end(), [](const Json& tile) { return tile.get<int>() >= 0; });
   };
   for (std::size_t seat = 0; seat < 2; ++seat) {
-    const Json board = linked(host, seat).view().at("board");
+    const Json board = linked_seat(host, seat).view().at("board");
     for (std::size_t other = 0; other < 3; ++other)
       CHECK((open(board.at("hands").at(other)) > 0) == (other == seat));
   }
@@ -247,9 +192,9 @@ TEST_CASE("nobody sees a hand that the rules hide", "[serve]") {
   for (const Json& hand : board.at("hands")) CHECK(open(hand) == 0);
   for (const Json& words : board.at("words")) CHECK(words == "hand ? ? ?");
   CHECK(board.at("hand").empty());
-  check_error(server.get(host.at("record")), 409, "record");
-  check_error(server.post(host.at("study"), Json::object()), 409, "record");
-  CHECK(linked(host, 0).play_on().at("board").at("tiles").size() > 1);
+  check_api_error(server.get(host.at("record")), 409, "record");
+  check_api_error(server.post(host.at("study"), Json::object()), 409, "record");
+  CHECK(linked_seat(host, 0).play_on().at("board").at("tiles").size() > 1);
 }
 
 TEST_CASE("kill -9 loses no move that was answered, and the game goes on", "[serve]") {
@@ -259,13 +204,13 @@ TEST_CASE("kill -9 loses no move that was answered, and the game goes on", "[ser
   Json last;
   {
     Served server(folder.path("games.db"));
-    const Seat host = make(server, game_of("robbers", {"here", "evaluator"}));
+    const TableSeat host = begin_table(server, table_request("robbers", {"here", "evaluator"}));
     for (int i = 0; i < 15; ++i) last = host.play_on();
     (void)server.end(SIGKILL);
     path = host.path, key = host.key;
   }
   Served server(folder.path("games.db"));
-  const Seat host{&server, path, key};
+  const TableSeat host{&server, path, key};
   Json now = host.view();
   // The bot may have moved since.
   const auto& tiles = last.at("board").at("tiles");
@@ -278,7 +223,7 @@ TEST_CASE("kill -9 loses no move that was answered, and the game goes on", "[ser
   CHECK(record.status == 200);
   CHECK(run_bastide("show " + folder.file("game.txt", record.body)).code == 0);
   CHECK(server.get("/api/games").json().at(0).at("final") == now.at("final"));
-  check_error(host.move(now.at("version"), "-"), 403, "action");
+  check_api_error(host.move(now.at("version"), "-"), 403, "action");
 }
 
 TEST_CASE("people and bots play games with modules and The Castle to their end", "[serve]") {
@@ -286,8 +231,9 @@ TEST_CASE("people and bots play games with modules and The Castle to their end",
   Served server(folder.path("games.db"));
   for (const std::string rules : {"castle", "robbers_and_ladies"}) {
     INFO(rules);
-    const Seat host = make(server, rules == "castle" ? game_of(rules, {"evaluator", "here"})
-                                                     : game_of(rules, {"here", "greedy", "here"}));
+    const TableSeat host =
+        begin_table(server, rules == "castle" ? table_request(rules, {"evaluator", "here"})
+                                              : table_request(rules, {"here", "greedy", "here"}));
     Json now = host.view();
     while (!now.at("over").get<bool>()) now = host.play_on();
     CHECK(now.at("board").at("tiles").size() > 30);
@@ -298,7 +244,7 @@ TEST_CASE("people and bots play games with modules and The Castle to their end",
 TEST_CASE("what a bot decided after one's move is taken back with it, and comes again", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const Seat host = make(server, game_of("base", {"here", "evaluator"}));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "evaluator"}));
   const Json before = host.view();
   while (host.view().at("board").at("tiles").size() < 3 || host.view().at("mine") == false) {
     if (host.view().at("mine") == true) (void)host.play_on();
@@ -326,11 +272,11 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   const Heard own = server.post(path + "/look", {{"at", at}, {"moves", {other}}});
   CHECK(own.json().at("board").at("tiles").size() == 3);
   CHECK(own.json().at("record").get<std::string>().find("2 " + other) != std::string::npos);
-  check_error(server.post(path + "/look", {{"at", 99}}), 400, "at");
+  check_api_error(server.post(path + "/look", {{"at", 99}}), 400, "at");
   CHECK(server.post(path + "/look", {{"at", at}, {"moves", {"V 9,9 0"}}}).status == 400);
-  check_error(server.post("/api/studies", {{"text", "bastide record 1\nrules /etc/passwd\nplayers 2\n"}}),
-              400, "rules");
-  check_error(server.post("/api/studies", {{"text", "what is this"}, {"name", "mail"}}), 400, "mail:1");
+  check_api_error(server.post("/api/studies", {{"text", "bastide record 1\nrules /etc/passwd\nplayers 2\n"}}),
+                  400, "rules");
+  check_api_error(server.post("/api/studies", {{"text", "what is this"}, {"name", "mail"}}), 400, "mail:1");
   const Line listens = server.follow(path + "/analysis?seconds=1&lines=3&at=" + std::to_string(at));
   const std::string heard = listens.read("event: end");
   CHECK(heard.find("\"lines\":[{") != std::string::npos);
@@ -344,7 +290,35 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   CHECK(page.status == 200);
   CHECK(page.body.find("<title>") != std::string::npos);
   CHECK(page.headers.find("script-src 'sha256-") != std::string::npos);
-  check_error(server.get("/reviews/" + std::string(32, '0')), 404, "review");
+  check_api_error(server.get("/reviews/" + std::string(32, '0')), 404, "review");
+}
+
+TEST_CASE("an analysis tells which tiles fit, and whose features are and become what", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const std::string position =
+      "bastide position 1\nrules base\nplayers 2\nto-move 2\nscores 0 0\n"
+      "tile D 0,0 0\ntile V 1,0 0 1:road@S\ndraw U\n";
+  const Heard added = server.post("/api/studies", {{"text", position}});
+  REQUIRE(added.status == 201);
+  const std::string path = "/api/studies/" + std::to_string(added.json().at("id").get<int>()) + "/outlook";
+  const Json outlook = server.get(path + "?at=0").json();
+  CHECK(outlook.at("playouts") > 0);
+  CHECK(outlook.at("cells").size() == 6);
+  const Json& features = outlook.at("features");
+  const auto road = std::find_if(features.begin(), features.end(), [](const Json& each) {
+    return each.at("cells").size() == 2 && each.at("worth") == 2;
+  });
+  REQUIRE(road != features.end());
+  CHECK(road->at("owners") == Json{1});
+  CHECK(road->at("closes") > 0.1);
+  CHECK(road->at("scores").at(0) > road->at("scores").at(1));
+  const Json field = *std::find_if(features.begin(), features.end(),
+                                   [](const Json& each) { return each.at("owners").empty(); });
+  CHECK(field.at("closes") == 0);
+  const std::string text = server.get(path + "?at=0&moves=%5B%22U%201,1%2090%22%5D").body;
+  CHECK(Json::parse(text).at("cells").size() > 6);
+  check_api_error(server.get(path + "?at=7"), 400, "at");
 }
 
 TEST_CASE("a tournament is watched, and its games are looked at", "[serve]") {
@@ -362,14 +336,14 @@ TEST_CASE("a tournament is watched, and its games are looked at", "[serve]") {
   const Json about = server.get("/api/studies/" + std::to_string(study.json().at("id").get<int>())).json();
   CHECK(about.at("names") == look.at("games").at(0).at("names"));
   CHECK(about.at("turns").size() > 60);
-  check_error(server.get("/api/stores/1"), 404, "store");
-  check_error(server.post("/api/stores/0/study", {{"game", 5}}), 404, "game");
+  check_api_error(server.get("/api/stores/1"), 404, "store");
+  check_api_error(server.post("/api/stores/0/study", {{"game", 5}}), 404, "game");
 }
 
 TEST_CASE("a hundred may listen at once", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const Seat host = make(server, game_of("base", {"here", "here"}));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
   std::vector<Line> lines;
   for (int i = 0; i < 100; ++i) lines.push_back(server.follow(host.at("events")));
   const std::int64_t version = host.view().at("version");
@@ -380,10 +354,24 @@ TEST_CASE("a hundred may listen at once", "[serve]") {
     REQUIRE(line.read("\"version\":" + std::to_string(version + 1)).find("\"choices\"") != std::string::npos);
 }
 
+TEST_CASE("a hundred ask at once, and each has an answer", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
+  std::vector<Line> lines;
+  for (int i = 0; i < 100; ++i)
+    lines.push_back(server.follow(i % 2 == 0 ? host.at("") : std::string("/api/games")));
+  for (const Line& line : lines) {
+    const std::string heard = line.read();
+    REQUIRE(heard.starts_with("HTTP/1.1 200"));
+    REQUIRE(Json::accept(heard.substr(heard.find("\r\n\r\n") + 4)));
+  }
+}
+
 TEST_CASE("who closes or takes nothing frees his search within a second", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const Seat host = make(server, game_of("base", {"here", "here"}));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
   const std::string hint = host.at("hint") + "&seconds=600&lines=20";
   const auto is_free = [&] {
     const Line line = server.follow(host.at("hint") + "&seconds=600");
@@ -414,8 +402,8 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
 TEST_CASE("a signal ends the server within a second, whatever it does", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const Seat host = make(server, game_of("base", {"here", "here"}));
-  const Seat bots = make(server, game_of("base", {"bastide", "bastide"}));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
+  const TableSeat bots = begin_table(server, table_request("base", {"bastide", "bastide"}));
   const Line hint = server.follow(host.at("hint") + "&seconds=600");
   const Line events = server.follow(bots.at("events"));
   const Line slow(server.port());

@@ -72,7 +72,7 @@
     for (const mark of document.querySelectorAll(".graph a")) mark.classList.toggle("now", Number(mark.dataset.entry) === entry);
   }
 
-  // The address leads to the turn, but not before somebody steps.
+  // The address leads to the turn, but not before somebody steps; "#learn" asks for the first mistake.
   let opened = false;
   const linked = () => Number(/^#turn=([0-9]+)$/.exec(location.hash)?.[1] ?? NaN);
 
@@ -113,6 +113,7 @@
   const shown = Object.values(data.lines).flat().flatMap((line) => (line.tile ? [line.tile] : []));
   const start = Number.isNaN(linked()) ? mistakes[0] : linked();
   board.open({ ...data.game, cells: [...Object.values(data.best), ...shown] }, start);
+  if (location.hash === "#learn" && mistakes.length > 0) ask(mistakes[0]);
   opened = true;
   for (const entry of mistakes) find("turns").children[entry]?.firstChild.classList.add(data.grades[entry]);
 })();

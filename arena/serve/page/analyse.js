@@ -1,7 +1,11 @@
 // A position or a game to be looked at: stepping, own variations, and an analysis that grows.
-import { chooserFor, lineWords, playerRows, previewLine, review } from "./play.js";
-import { button, complain, copy, find, get, guarded, html, listen, post } from "./parts.js";
-import { question } from "./words.js";
+import { chooserFor, Lines, lineWords, playerRows, previewLine, review } from "./play.js";
+import { button, complain, copy, find, get, guarded, html, listen, post, refill } from "./parts.js";
+import { showOutlook } from "./outlook.js";
+import { showSetUp, withoutLastTile, withPlayer, withTile } from "./tray.js";
+import { studyFile } from "./cards.js";
+import { variationList } from "./variations.js";
+import { playerName, question, rulesWords, t } from "./words.js";
 
 export class Analyse {
   constructor({ board, chooser, lines, say }) {
@@ -15,13 +19,14 @@ export class Analyse {
     this.board.setScenery(await get("/api/scenery", { study: id }));
     chooserFor(this.chooser, (choice) => this.play([choice.text]));
     this.lines.pick = (line) => this.picked(line);
-    find("where").textContent = `${this.about.title} · ${this.about.rules}`;
+    find("set_up").open = this.about.turns.length === 0;
     if (this.about.note) complain(this.about.note);
     find("turns").replaceChildren(...this.about.turns.map((turn, index) => {
       const entry = html("li", {}, button(turn.text, () => this.go(turn.at)));
       entry.dataset.turn = index;
       return entry;
     }));
+    this.showVariations(this.about);
     await this.go(this.about.turns.length > 0 ? this.about.turns[0].at : 0);
   }
   close() {
@@ -29,14 +34,15 @@ export class Analyse {
     this.lines.pick = () => {};
     find("extra").dataset.review = "";
     find("extra").replaceChildren();
+    find("variations").replaceChildren();
   }
 
-  names() { return this.about.names; }
+  names() { return this.about.names.map(playerName); }
 
-  // To the game's own way, so many actions on.
-  go(at) {
+  // To the game's own way, so many actions on, and off it by moves.
+  go(at, moves = []) {
     this.at = at;
-    this.moves = [];
+    this.moves = [...moves];
     return this.look();
   }
   step(by) {
@@ -45,15 +51,29 @@ export class Analyse {
     const next = by < 0 ? stops.filter((each) => each < this.at).pop() : stops.find((each) => each > this.at);
     return next === undefined ? undefined : this.go(next);
   }
-  play(moves) {
+  async play(moves) {
     this.moves.push(...moves);
-    return this.look();
+    await this.look();
+    await this.tellOfVariation("keep", { at: this.at, moves: this.moves });
+  }
+
+  // ---- Variations
+
+  // Keeps or drops the moves of a place.
+  tellOfVariation(what, { at, moves }) {
+    return guarded(async () => this.showVariations(await post(`/api/studies/${this.id}/${what}`, { at, moves })))();
+  }
+  showVariations({ variations }) {
+    find("variations").replaceChildren(...variationList(variations, this.about.turns, ({ at, moves }) => this.go(at, moves),
+      (place) => this.tellOfVariation("drop", place), studyFile(this.id)));
   }
 
   async look() {
     const running = this.source !== null;
     this.stop();
     this.round = 0;
+    this.paused = false;
+    find("outlook").replaceChildren();
     const asked = this.asked = {};
     await guarded(async () => {
       const seen = await post(`/api/studies/${this.id}/look`, { at: this.at, moves: this.moves });
@@ -67,12 +87,16 @@ export class Analyse {
   show() {
     const { board, choices, log } = this.seen;
     const name = this.names()[board.actor];
-    find("prompt").textContent = (name ? name + ": " : "") + question(board.phase);
-    this.chooser.show({ board, choices, names: this.names(), seat: board.actor });
+    const asked = question(board.phase);
+    find("where").textContent = t("where_study", { title: this.title(), rules: rulesWords(this.about.rules) });
+    find("prompt").textContent = name ? t("asks", { name, question: asked }) : asked;
+    this.chooser.show({ board, choices: choices.filter((each) => each.kind !== "draw"), names: this.names(), seat: board.actor });
+    this.showSetUp();
     find("players").replaceChildren(...playerRows(board, this.names()));
-    find("supply").textContent = `${board.left} ${board.left === 1 ? "tile" : "tiles"} left`;
+    find("supply").textContent = t("tiles_left", { n: board.left });
     const turn = this.about.turns.filter((each) => each.end <= this.at).pop();
-    find("news").textContent = this.moves.length > 0 ? `Your own moves: ${this.moves.join(", ")}\n${log.join("\n")}` : turn?.text ?? "";
+    find("way").textContent = this.moves.length > 0 ? t("own_moves", { moves: this.moves.join(", ") }) : "";
+    find("news").textContent = this.moves.length > 0 ? log.join("\n") : turn?.text ?? "";
     this.showTurn();
     this.showActions();
   }
@@ -91,25 +115,65 @@ export class Analyse {
 
   showActions() {
     const { board } = this.seen;
-    const steps = [["|◀", "To the beginning", () => this.go(this.about.turns[0]?.at ?? 0)], ["◀", "One turn back ([)", () => this.step(-1)],
-      ["▶", "One turn on (])", () => this.step(1)], ["▶|", "To the end", () => this.go(this.about.actions)]]
-      .map(([text, label, act]) => button(text, act, { "aria-label": label, title: label }));
+    const steps = [["|◀", t("to_beginning"), () => this.go(this.about.turns[0]?.at ?? 0)], ["◀", t("turn_back"), () => this.step(-1)],
+      ["▶", t("turn_on"), () => this.step(1)], ["▶|", t("to_end"), () => this.go(this.about.actions)]]
+      .map(([text, label, act], index) => button(text, act, { "aria-label": label, title: label, id: `step_${index}` }));
     const actions = this.about.turns.length > 0 ? steps : [];
-    if (this.moves.length > 0) actions.push(button("Take back", () => { this.moves.pop(); this.look(); }, { id: "undo" }),
-      button("Back to the game", () => this.go(this.at)));
+    if (this.moves.length > 0) actions.push(button(t("take_back"), () => { this.moves.pop(); this.look(); }, { id: "undo" }),
+      button(t("back_to_game"), () => this.go(this.at), { id: "back_to_game" }));
     if (board.actor >= 0) {
-      this.toggle = button(this.source ? "Stop" : "Analyse", () => (this.source ? this.halt() : this.begin()), { id: "analyse", class: "main" });
-      const count = html("select", { "aria-label": "Lines", id: "count", onchange: () => { this.count = Number(count.value); this.round = 0; if (this.source) { this.stop(); this.begin(); } } },
-        ...[3, 5, 10, 20].map((each) => html("option", { value: each, selected: each === this.count }, `${each} lines`)));
-      actions.push(this.toggle, count);
+      this.toggle = button(this.toggleWords(), () => (this.source ? this.halt() : this.begin()), { id: "analyse", class: "main" });
+      const count = html("select", { "aria-label": t("count"), id: "count", onchange: () => { this.count = Number(count.value); this.round = 0; if (this.source) { this.stop(); this.begin(); } } },
+        ...[3, 5, 10, 20].map((each) => html("option", { value: each, selected: each === this.count }, t("lines_n", { n: each }))));
+      actions.push(this.toggle, count, button(t("outlook_ask"), () => this.askOutlook(), { id: "ask_outlook" }));
     }
-    if (this.seen.position) actions.push(button("Copy the position", () => copy(this.seen.position), { id: "copy_position" }));
-    if (this.seen.record) actions.push(button("Copy the record", () => copy(this.seen.record), { id: "copy_record" }));
-    if (this.about.turns.length > 1) actions.push(button("Review", guarded(() => review(`/api/studies/${this.id}/review`)), { id: "review" }));
-    find("actions").replaceChildren(...actions);
+    if (this.seen.position) actions.push(button(t("copy_position"), () => copy(this.seen.position), { id: "copy_position" }));
+    if (this.seen.record) actions.push(button(t("copy_record"), () => copy(this.seen.record), { id: "copy_record" }));
+    if (this.about.turns.length > 1) actions.push(button(t("review"), guarded(() => review(`/api/studies/${this.id}/review`)), { id: "review" }));
+    refill(find("actions"), ...actions);
+  }
+
+  // "game 3" is the server's; what else a study is called is the viewer's.
+  title() { return this.about.title.replace(/^game (\d+)$/, (all, id) => t("title_game", { id })); }
+
+  askOutlook() {
+    const asked = this.asked;
+    return showOutlook(this.id, this, this.names(), this.board, () => asked === this.asked);
+  }
+
+  // ---- Setting up
+
+  showSetUp() {
+    const { position } = this.seen;
+    const shorter = position ? withoutLastTile(position) : null;
+    const placed = this.moves.findLastIndex((move) => Lines.placement(move));
+    showSetUp(this.seen, this.board.scenery, this.names(), {
+      tile: (id, choice) => this.bring(id, choice),
+      player: (number) => this.openPosition(withPlayer(position, number)),
+      remove: placed >= 0 ? () => this.takeAway(placed) : shorter && (() => this.openPosition(shorter)),
+    });
+  }
+  // The tile `id` next, or instead of the one in hand.
+  bring(id, choice) {
+    if (choice) return this.play([choice.text]);
+    if (this.moves.at(-1)?.startsWith("draw ")) return this.moves.splice(-1, 1, `draw ${id}`), this.look();
+    return this.openPosition(withTile(this.seen.position, id));
+  }
+  // Takes back the placement that is move `placed`, and what led to it.
+  takeAway(placed) {
+    this.moves.length = this.moves[placed - 1]?.startsWith("draw ") ? placed - 1 : placed;
+    return this.look();
+  }
+  openPosition(position) {
+    return guarded(async () => {
+      const { id } = await post("/api/studies", { text: position, name: t("set_up_title"), replaces: Number(this.id) });
+      location.hash = `study=${id}`;
+    })();
   }
 
   // ---- The analysis
+
+  toggleWords() { return t(this.source ? "stop" : this.paused ? "go_on" : "analyse"); }
 
   begin() {
     if (this.seen.board.actor < 0) return;
@@ -123,16 +187,18 @@ export class Analyse {
       },
       (trouble) => {
         this.source = null;
-        this.toggle.textContent = "Go on";
+        this.paused = true;
+        this.toggle.textContent = this.toggleWords();
         if (trouble) complain(trouble);
       });
-    this.toggle.textContent = "Stop";
+    this.toggle.textContent = this.toggleWords();
   }
   // Ends it and leaves what it found.
   halt() {
     this.source?.close();
     this.source = null;
-    this.toggle.textContent = "Go on";
+    this.paused = true;
+    this.toggle.textContent = this.toggleWords();
   }
   stop(clears = true) {
     this.source?.close();

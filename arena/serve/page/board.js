@@ -34,6 +34,11 @@ export class Board {
     this.over = svg("g");
     this.marks = svg("g", { "pointer-events": "none" });
     this.zoom = null; // the part that is seen, where a person chose it: x, y, width, height
+    this.drawn = []; // the tiles that `layer` has
+    this.layer = svg("g");
+    this.painted = null; // the part that the element is painted for
+    this.shift = [0, 0]; // pixels by which it is moved from its place since
+    element.style.transformOrigin = "0 0";
     this.watchPointers();
   }
 
@@ -41,19 +46,36 @@ export class Board {
     useScenery(scenery);
     this.scenery = scenery;
     this.zoom = null;
+    this.drawn = null;
   }
 
   // Shows a board; `cells` [x, y] need room beside its tiles.
   draw(board, cells) {
     this.board = board;
     this.cells = cells;
-    const layer = svg("g");
-    for (const [type, x, y, turns] of board.tiles) layer.append(...this.tile(type, x, y, turns));
-    const newest = board.tiles.length > 1 ? board.tiles[board.tiles.length - 1] : null;
-    if (newest) layer.append(svg("rect", { class: "newest", x: newest[1] * CELL, y: newest[2] * CELL, width: CELL, height: CELL }));
+    this.drawTiles(board.tiles);
+    const newest = svg("g");
+    if (board.tiles.length > 1) {
+      const [, x, y] = board.tiles.at(-1);
+      newest.append(svg("rect", { class: "newest", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
+    }
     this.over.replaceChildren();
-    this.element.replaceChildren(use("ground"), layer, use("track"), this.track(), this.figures(), this.over, this.marks);
-    this.look();
+    const layers = [this.layer, newest, use("track"), this.track(), this.figures(), this.over, this.marks];
+    if (this.layer.parentNode !== this.element) this.element.replaceChildren(use("ground"), ...layers);
+    while (this.layer.nextSibling) this.layer.nextSibling.remove();
+    this.element.append(...layers.slice(1));
+    this.paint();
+  }
+
+  // Tiles that lie stay as they are painted.
+  drawTiles(tiles) {
+    const goesOn = this.drawn !== null && this.drawn.length <= tiles.length && this.drawn.every((tile, index) => tile.join() === tiles[index].join());
+    if (!goesOn) {
+      this.layer = svg("g");
+      this.drawn = [];
+    }
+    for (const [type, x, y, turns] of tiles.slice(this.drawn.length)) this.layer.append(...this.tile(type, x, y, turns));
+    this.drawn = tiles;
   }
 
   tile(type, x, y, turns) {
@@ -132,8 +154,37 @@ export class Board {
     return [left - room - dx, top - room - dy, w, h].map((each) => each * CELL);
   }
 
+  // The element's place on the screen, wherever what it shows is shifted to.
+  box() {
+    const { left, top } = this.element.getBoundingClientRect();
+    return { left: left - this.shift[0], top: top - this.shift[1], width: this.element.clientWidth, height: this.element.clientHeight };
+  }
+  // How a part of the board [x, y, w, h] lies in that place: whole and in the middle, `scale` pixels to its unit.
+  lies([x, y, w, h], box = this.box()) {
+    const scale = Math.min(box.width / w, box.height / h) || 1;
+    return { scale, left: (box.width - w * scale) / 2 - x * scale, top: (box.height - h * scale) / 2 - y * scale, box };
+  }
+
+  // Paints what is seen. That takes several frames of a screen where many tiles lie.
+  paint() {
+    clearTimeout(this.soon);
+    this.painted = this.zoom ?? this.fit();
+    this.element.setAttribute("viewBox", this.painted.join(" "));
+    this.element.style.transform = "";
+    this.shift = [0, 0];
+  }
+
+  // Shows what is seen while it moves: what was painted last, shifted and scaled, and painted anew when it is at rest.
   look() {
-    if (this.board) this.element.setAttribute("viewBox", (this.zoom ?? this.fit()).join(" "));
+    if (!this.board) return;
+    const kRest = 120; // milliseconds
+    const box = this.box();
+    const [was, is] = [this.lies(this.painted, box), this.lies(this.zoom ?? this.fit(), box)];
+    const scale = is.scale / was.scale;
+    this.shift = [is.left - was.left * scale, is.top - was.top * scale];
+    this.element.style.transform = `translate(${this.shift[0]}px, ${this.shift[1]}px) scale(${scale})`;
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.paint(), kRest);
   }
 
   // Shows `factor` times as much, about a point of the board.
@@ -147,16 +198,20 @@ export class Board {
     this.zoom = [about[0] - (about[0] - x) * used, about[1] - (about[1] - y) * used, width, h * used];
     this.look();
   }
+  // Moves what is seen by a quarter of it.
+  pan(dx, dy) {
+    const [x, y, w, h] = this.zoom ?? this.fit();
+    this.zoom = [x + (dx * w) / 4, y + (dy * h) / 4, w, h];
+    this.look();
+  }
   whole() {
     this.zoom = null;
     this.look();
   }
 
   point(event) {
-    const matrix = this.element.getScreenCTM();
-    if (!matrix) return [0, 0];
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return [at.x, at.y];
+    const { scale, left, top, box } = this.lies(this.zoom ?? this.fit());
+    return [(event.clientX - box.left - left) / scale, (event.clientY - box.top - top) / scale];
   }
 
   // One finger or the mouse moves the board, two zoom it; what hardly moves is a tap.
@@ -203,8 +258,13 @@ export class Board {
   }
 }
 
-// What a loss in points looks like: from green over yellow to red.
+// What a loss in points looks like: from teal over ochre to a dark red, which people who see fewer colours tell apart as well. White
+// text can be read on all of them.
 export function lossColour(loss) {
-  const share = Math.min(1, Math.max(0, loss) / 6);
-  return `hsl(${Math.round(130 - 130 * share)} 70% 36%)`;
+  const kWorst = 6; // points
+  const stops = [[0, 122, 132], [150, 100, 0], [100, 0, 30]];
+  const place = (Math.min(kWorst, Math.max(0, loss)) / kWorst) * (stops.length - 1);
+  const from = Math.min(stops.length - 2, Math.floor(place));
+  const mixed = stops[from].map((each, index) => Math.round(each + (stops[from + 1][index] - each) * (place - from)));
+  return `rgb(${mixed.join(" ")})`;
 }

@@ -2,7 +2,7 @@
 // finger or keyboard.
 import { tilePicture } from "./board.js";
 import { button, CELL, html, svg, use } from "./parts.js";
-import { choiceWords } from "./words.js";
+import { choiceWords, t } from "./words.js";
 
 export class Chooser {
   // `say` tells what is spoken, `choose` gets the choice.
@@ -88,8 +88,8 @@ export class Chooser {
   tell() {
     if (!this.at) return;
     const turns = this.turnsHere(this.at);
-    const which = this.fits(this.at, this.turn) ? `turned by ${90 * this.turn} degrees` : `it does not fit turned by ${90 * this.turn} degrees`;
-    this.say(`Cell ${this.at[0]}, ${this.at[1]}, ${which}; ${turns.length === 1 ? "one way fits" : turns.length + " ways fit"}.`);
+    this.say(t(this.fits(this.at, this.turn) ? "cell_turned" : "cell_misfit",
+      { x: this.at[0], y: this.at[1], degrees: 90 * this.turn, ways: t("ways", { n: turns.length }) }));
   }
 
   confirm() {
@@ -120,11 +120,11 @@ export class Chooser {
       const type = this.choices.find((each) => each.slot === slot).type;
       const chosen = slot === this.slot;
       this.hand.append(html("button", { type: "button", class: "tile" + (chosen && slots.length > 1 ? " chosen" : ""),
-        title: chosen ? "Turn it (r)" : "Take this one", "aria-label": chosen ? `Tile, turned by ${90 * this.turn} degrees: turn it` : "Take this tile",
+        title: t(chosen ? "turn_it" : "take_this"), "aria-label": chosen ? t("tile_turned", { degrees: 90 * this.turn }) : t("take_this"),
         onclick: () => (chosen ? this.rotate(1) : this.take(slot)) }, tilePicture(type, chosen ? this.turn : 0)));
     }
     const ready = this.tried && this.fits(this.at, this.turn);
-    this.hand.append(button("Place it", () => this.confirm(), { class: "main", id: "place_it", disabled: !ready, title: "Enter" }));
+    this.hand.append(button(t("place_it"), () => this.confirm(), { class: "main", id: "place_it", disabled: !ready, title: "Enter" }));
   }
 
   take(slot) {
@@ -149,23 +149,15 @@ export class Chooser {
   showList() {
     this.list.replaceChildren();
     const answers = this.answers();
-    const tray = answers.length > 0 && answers[0].choice.kind === "draw";
-    const into = tray ? html("div", { class: "tray" }) : this.list;
     for (const { choice, number } of answers) {
       const words = choiceWords(choice, this.names, this.phase);
-      if (tray) {
-        into.append(html("button", { type: "button", onclick: () => this.choose(choice), "aria-label": choice.text + " " + words },
-          tilePicture(choice.type), choice.text.replace("draw ", "")));
-        continue;
-      }
       const entry = html("button", { type: "button", onclick: () => this.choose(choice) },
         html("span", { class: "number" }, number > 9 ? "" : String(number)), words);
       for (const [event, hot] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) {
         entry.addEventListener(event, () => this.light(choice, hot));
       }
-      into.append(entry);
+      this.list.append(entry);
     }
-    if (tray) this.list.append(into);
   }
 
   light(choice, hot) {

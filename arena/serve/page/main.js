@@ -1,9 +1,13 @@
-// What the page shows, by what its address says behind the #: the first page, a game (game=3&key=…), a study (study=2).
+// What the page shows, by what its address says behind the #: the first page, a game (game=3&key=…), a study (study=2), a
+// tournament (watch=0).
 import { Analyse } from "./analyse.js";
 import { Board } from "./board.js";
+import { showCards } from "./cards.js";
 import { Chooser } from "./chooser.js";
 import { Lines, Play } from "./play.js";
 import { access, button, complain, find, get, guarded, html, post } from "./parts.js";
+import { showStores, stopLooking, Watch } from "./watch.js";
+import { catalogues, kLanguageNames, languageFor, languageNow, rulesWords, setLanguage, t } from "./words.js";
 
 const board = new Board(find("board"));
 const say = (text) => { find("prompt").textContent = text; };
@@ -12,7 +16,35 @@ const lines = new Lines(board, find("lines"), () => {});
 const shared = { board, chooser, lines, say };
 const play = new Play(shared);
 const analyse = new Analyse(shared);
-let shown = null; // play or analyse
+const watch = new Watch();
+let shown = null; // play, analyse or watch
+
+// ---- Its language
+
+// Keys, and the key of what is said of them.
+const kKeys = [["← → ↑ ↓", "key_arrows"], ["r R", "key_turn"], ["Enter", "key_place"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["0", "key_no"],
+  ["u", "key_undo"], ["h", "key_hint"], ["+ - f", "key_zoom"], ["a s d w", "key_pan"], ["[ ]", "key_steps"]];
+
+// Fills what the page has words for from the beginning.
+function applyWords() {
+  document.documentElement.lang = languageNow();
+  for (const element of document.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  for (const element of document.querySelectorAll("[data-t-label]")) element.setAttribute("aria-label", t(element.dataset.tLabel));
+  for (const element of document.querySelectorAll("[data-t-title]")) element.title = t(element.dataset.tTitle);
+  find("keys").replaceChildren(...kKeys.flatMap(([keys, key]) => [
+    html("dt", {}, ...keys.split(" ").map((each) => (each === "…" ? " … " : html("kbd", {}, each)))), html("dd", {}, t(key))]));
+}
+
+const kStored = "language"; // in localStorage
+setLanguage(languageFor([localStorage.getItem(kStored), ...navigator.languages].filter(Boolean)));
+applyWords();
+find("language").replaceChildren(...Object.keys(catalogues).map((tag) => html("option", { value: tag, lang: tag, selected: tag === languageNow() }, kLanguageNames[tag])));
+find("language").addEventListener("change", () => {
+  setLanguage(find("language").value);
+  localStorage.setItem(kStored, languageNow());
+  applyWords();
+  if (shown) shown.show(); else guarded(home)();
+});
 
 // ---- The first page
 
@@ -21,21 +53,21 @@ const seats = []; // rows of the form: kind, name, bot, seconds
 
 function seatRow(index) {
   const seat = seats[index];
-  const kind = html("select", { "aria-label": `Who is player ${index + 1}`, onchange: () => { seat.kind = kind.value; showSeats(); } },
-    ...[["here", "Person here"], ["link", "Person with a link"], ["bot", "Bot"]].map(([value, text]) => html("option", { value, selected: seat.kind === value }, text)));
+  const kind = html("select", { "aria-label": t("who_is", { n: index + 1 }), onchange: () => { seat.kind = kind.value; showSeats(); } },
+    ...[["here", t("person_here")], ["link", t("person_link")], ["bot", t("bot")]].map(([value, text]) => html("option", { value, selected: seat.kind === value }, text)));
   const parts = [kind];
   if (seat.kind === "bot") {
-    const bot = html("select", { "aria-label": "Which bot", onchange: () => { seat.bot = bot.value; } },
+    const bot = html("select", { "aria-label": t("which_bot"), onchange: () => { seat.bot = bot.value; } },
       ...setup.bots.map((name) => html("option", { value: name, selected: seat.bot === name }, name)));
-    const seconds = html("input", { type: "number", min: 0, max: 600, step: 0.1, value: seat.seconds, title: "Seconds a move, 0 as the bot's file says", "aria-label": "Seconds a move, 0 as the bot's file says",
+    const seconds = html("input", { type: "number", min: 0, max: 600, step: 0.1, value: seat.seconds, title: t("seconds"), "aria-label": t("seconds"),
       oninput: () => { seat.seconds = Number(seconds.value); } });
-    parts.push(bot, seconds, html("span", { class: "soft" }, "s a move"));
+    parts.push(bot, seconds, html("span", { class: "soft" }, t("seconds_short")));
   } else {
-    const name = html("input", { type: "text", maxLength: 30, value: seat.name, placeholder: `player ${index + 1}`, "aria-label": "Name", oninput: () => { seat.name = name.value; } });
+    const name = html("input", { type: "text", maxLength: 30, value: seat.name, placeholder: t("player_n", { n: index + 1 }), "aria-label": t("name"), oninput: () => { seat.name = name.value; } });
     parts.push(name);
   }
-  const [up, away] = [button("↑", () => { seats.splice(index - 1, 0, ...seats.splice(index, 1)); showSeats(); }, { "aria-label": "Earlier", disabled: index === 0 }),
-    button("×", () => { seats.splice(index, 1); showSeats(); }, { "aria-label": "Not this one", disabled: seats.length <= chosenRules().least })];
+  const [up, away] = [button("↑", () => { seats.splice(index - 1, 0, ...seats.splice(index, 1)); showSeats(); }, { "aria-label": t("earlier"), disabled: index === 0 }),
+    button("×", () => { seats.splice(index, 1); showSeats(); }, { "aria-label": t("remove_player"), disabled: seats.length <= chosenRules().least })];
   return html("li", {}, html("div", { class: "row" }, ...parts, up, away));
 }
 const chosenRules = () => setup.rules.find((rules) => rules.name === find("rules").value) ?? setup.rules[0];
@@ -49,47 +81,17 @@ function showSeats() {
 }
 
 async function home() {
+  find("home").setAttribute("aria-busy", "true");
   find("where").textContent = "";
   setup ??= await get("/api/setup");
+  const rules = find("rules").value || "base";
+  find("rules").replaceChildren(...setup.rules.map(({ name }) => html("option", { value: name, selected: name === rules }, rulesWords(name))));
   if (seats.length === 0) {
-    find("rules").replaceChildren(...setup.rules.map(({ name }) => html("option", { value: name, selected: name === "base" }, name)));
     seats.push({ kind: "here", name: "", bot: "evaluator", seconds: 0 }, { kind: "bot", name: "", bot: "evaluator", seconds: 0 });
   }
   showSeats();
-  const games = await get("/api/games");
-  find("games").replaceChildren(...games.map((game) => html("li", {},
-    html("a", { href: `#game=${game.id}&key=${game.key}` }, `${game.id}: ${game.names.join(", ")}`),
-    html("div", { class: "soft" }, `${game.rules}, ${game.created.replace("T", " ").replace("Z", " UTC")}. ${game.final || "Under way."}`))));
-  await watchStores();
-  const studies = await get("/api/studies");
-  find("studies").replaceChildren(...studies.map((study) => html("li", {}, html("a", { href: `#study=${study.id}` }, study.title))));
-}
-
-// ---- Tournaments that are watched
-
-async function showStore(place, number) {
-  const { path, text, games } = await get(`/api/stores/${number}`);
-  const open = place.querySelector("details")?.open ?? false;
-  const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
-    guarded(async () => {
-      const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
-      location.hash = `study=${id}`;
-    }))));
-  place.replaceChildren(html("h3", {}, path), html("pre", {}, text), html("details", { open }, html("summary", {}, "Latest games"), html("ul", {}, ...entries)));
-}
-
-let watching = null; // a timer, while the first page is shown
-async function watchStores() {
-  clearInterval(watching);
-  const stores = await get("/api/stores");
-  find("tournaments").hidden = stores.length === 0;
-  if (stores.length === 0) return;
-  const places = stores.map(() => html("div"));
-  find("stores").replaceChildren(...places);
-  const look = () => places.forEach((place, number) => showStore(place, number).catch(complain));
-  look();
-  const kEvery = 4000; // milliseconds
-  watching = setInterval(look, kEvery);
+  await Promise.all([showCards(), showStores()]);
+  find("home").setAttribute("aria-busy", "false");
 }
 
 async function openText(text, name) {
@@ -106,6 +108,7 @@ find("make").addEventListener("submit", (event) => {
   event.preventDefault();
   guarded(async () => {
     const { id, key } = await post("/api/games", { rules: find("rules").value, minutes: Number(find("minutes").value),
+      flag: Number(find("minutes").value) > 0 ? find("flag").value : "shown",
       seats: seats.map(({ kind, name, bot, seconds }) => (kind === "bot" ? { kind, bot, seconds } : { kind, name })) });
     location.hash = `game=${id}&key=${key}`;
   })();
@@ -114,12 +117,12 @@ find("open").addEventListener("submit", (event) => {
   event.preventDefault();
   guarded(async () => {
     const file = find("file").files[0];
-    await openText(find("text").value.trim() || !file ? find("text").value : await file.text(), file?.name ?? "text");
+    await openText(find("text").value.trim() || !file ? find("text").value : await file.text(), file?.name ?? t("pasted"));
   })();
 });
 find("empty_board").addEventListener("click", guarded(async () => {
   const { name, least } = chosenRules();
-  await openText(`bastide record 1\nrules ${name}\nplayers ${least}\n`, "an empty board");
+  await openText(`bastide record 1\nrules ${name}\nplayers ${least}\n`, t("empty_board"));
 }));
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
@@ -128,7 +131,7 @@ document.addEventListener("drop", (event) => {
   const text = event.dataTransfer.getData("text");
   guarded(async () => {
     if (file) await openText(await file.text(), file.name);
-    else if (text) await openText(text, "text");
+    else if (text) await openText(text, t("pasted"));
   })();
 });
 
@@ -142,22 +145,28 @@ const route = guarded(async () => {
     where.delete("token");
     history.replaceState(null, "", "#" + where.toString());
   }
-  clearInterval(watching);
+  stopLooking();
   shown?.close();
   shown = null;
   chooser.clear();
   lines.clear();
-  for (const id of ["extra", "actions", "news", "prompt", "turns", "players"]) find(id).replaceChildren();
+  for (const id of ["extra", "variations", "actions", "news", "prompt", "way", "turns", "players", "outlook", "bag", "set_up_tray"]) find(id).replaceChildren();
   find("extra").dataset.review = "";
-  const [game, study] = [where.get("game"), where.get("study")];
-  find("home").hidden = Boolean(game || study);
+  const [game, study, store] = [where.get("game"), where.get("study"), where.get("watch")];
+  find("home").hidden = Boolean(game || study || store);
+  find("watch").hidden = !store;
   find("table").hidden = find("zoom").hidden = !(game || study);
+  find("set_up").hidden = Boolean(game);
+  find("supply_box").hidden = Boolean(study);
   if (game) {
     shown = play;
     await play.open(game, where.get("key") ?? "");
   } else if (study) {
     shown = analyse;
     await analyse.open(study);
+  } else if (store) {
+    shown = watch;
+    await watch.open(store);
   } else {
     await home();
   }
@@ -169,7 +178,8 @@ document.addEventListener("keydown", (event) => {
   const presses = (event.key === "Enter" || event.key === " ") && target.closest("button, a, summary");
   if (!shown || types || presses || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector(".cover")) return;
-  const zooms = { "+": () => board.enlarge(0.8), "-": () => board.enlarge(1.25), f: () => board.whole() };
+  const zooms = { "+": () => board.enlarge(0.8), "-": () => board.enlarge(1.25), f: () => board.whole(),
+    a: () => board.pan(-1, 0), d: () => board.pan(1, 0), w: () => board.pan(0, -1), s: () => board.pan(0, 1) };
   if (event.key in zooms) zooms[event.key]();
   else if (!shown.key_(event)) return;
   event.preventDefault();

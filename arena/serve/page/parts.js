@@ -1,4 +1,5 @@
 // What all scripts share: elements, requests, events. All text goes in as text, never as markup.
+import { t } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const CELL = 100;
@@ -9,7 +10,7 @@ export function html(name, properties = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (/^(class|for|scope|colspan|aria-.*|data-.*)$/.test(key)) element.setAttribute(key, value);
+    else if (/^(class|for|scope|colspan|lang|role|aria-.*|data-.*)$/.test(key)) element.setAttribute(key, value);
     else element[key] = value;
   }
   element.append(...children);
@@ -25,6 +26,14 @@ export function svg(name, attributes = {}, ...children) {
 export const use = (id, attributes = {}) => svg("use", { href: "#" + id, ...attributes });
 
 export const button = (text, act, properties = {}) => html("button", { type: "button", onclick: act, ...properties }, text);
+
+// Fills an element anew; what had the focus there keeps it, known by its id or by the tile on it.
+export function refill(place, ...nodes) {
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
+  const name = held?.id ? "#" + held.id : held?.dataset.tile ? `[data-tile="${held.dataset.tile}"]` : null;
+  place.replaceChildren(...nodes);
+  if (name) place.querySelector(name)?.focus({ preventScroll: true });
+}
 
 // The elements of a text of SVG. A document of its own runs no scripts, and what comes from there is this server's.
 export function drawing(text) {
@@ -52,9 +61,18 @@ async function answerOf(response) {
   throw Object.assign(new Error(error.message), { status: response.status });
 }
 
-export const get = async (path, parameters) => answerOf(await fetch(address(path, parameters)));
-export const post = async (path, body, parameters) => answerOf(await fetch(address(path, parameters), {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+async function request(path, parameters, options) {
+  let response;
+  try {
+    response = await fetch(address(path, parameters), options);
+  } catch {
+    throw Object.assign(new Error(t("no_answer")), { own: true });
+  }
+  return answerOf(response);
+}
+export const get = (path, parameters) => request(path, parameters, {});
+export const post = (path, body, parameters) => request(path, parameters, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 // Events of the server until `close` is called on what is given back; `heard` gets each as an object, `ended` is called at the
 // event "end". A stream that is for once does not begin again when it ends.
@@ -65,15 +83,17 @@ export function listen(path, parameters, heard, ended) {
   source.addEventListener("error", () => {
     if (!ended) return;
     source.close();
-    ended("The server has ended it, or has too much to do.");
+    ended({ message: t("server_ended"), own: true });
   });
   return source;
 }
 
 // ---- What went wrong
 
+// Shows an error, or takes away the one that is shown. What has no mark `own` is the server's, and in English.
 export function complain(error) {
-  find("trouble").textContent = error ? error.message ?? String(error) : "";
+  const text = error?.message ?? error ?? "";
+  find("trouble").textContent = error && !error.own ? t("server_says", { text }) : text;
   find("trouble").hidden = !error;
 }
 // `act` with its errors shown.

@@ -1,9 +1,10 @@
 // A game at its table: what the server says of it is shown, what is chosen goes to the server.
 import { lossColour, playerPicture, tilePicture } from "./board.js";
-import { button, CELL, complain, copy, find, get, guarded, html, listen, post, svg, use } from "./parts.js";
-import { choiceWords, clock, lineCells, question } from "./words.js";
+import { showBag } from "./tray.js";
+import { button, CELL, complain, copy, find, get, guarded, html, listen, post, refill, svg, use } from "./parts.js";
+import { choiceWords, clock, decimal, languageNow, lineCells, playerName, question, rulesWords, t } from "./words.js";
 
-// Lines of an analysis in a table and as badges on the board: the better, the greener. `pick` gets a line that was clicked.
+// Lines of an analysis in a table and as badges on the board: coloured by what they lose. `pick` gets a line that was clicked.
 export class Lines {
   constructor(board, element, pick) {
     Object.assign(this, { board, element, pick });
@@ -22,21 +23,20 @@ export class Lines {
   // `words` tells a line without a placement, `played` is marked.
   show(event, words, { badges = true, played = null } = {}) {
     if (event.searching) {
-      if (this.element.childElementCount === 0) this.element.append(html("p", { class: "soft" }, "Looking for lines …"));
+      if (this.element.childElementCount === 0) this.element.append(html("p", { class: "soft" }, t("looking")));
       return;
     }
     this.board.marks.replaceChildren();
-    const head = html("tr", {}, ...["", "move", "wins", "for", "against", "lead", "loss"].map((each) => html("th", { scope: "col" }, each)));
+    const head = html("tr", {}, html("td"), ...["move", "win", "points_for", "points_against", "lead", "loss"].map((each) => html("th", { scope: "col" }, t(each))));
     const rows = event.lines.map((line, index) => {
       const dot = html("span", { class: "dot" });
       dot.style.background = lossColour(line.loss);
       const text = words(line.actions);
-      const mark = played && line.text === played ? " (played)" : "";
-      return html("tr", {}, html("td", {}, dot), html("td", {}, button(`${index + 1}. ${text}${mark}`, () => this.pick(line))),
+      return html("tr", {}, html("td", {}, dot), html("td", { class: "text" }, button(`${index + 1}. ${played && line.text === played ? t("is_played", { text }) : text}`, () => this.pick(line))),
         ...lineCells(line).map((each) => html("td", {}, each)));
     });
-    const how = event.exact ? "searched to the end" : `${event.orders} orders of the tiles, ${event.seconds.toFixed(1)} s`;
-    this.element.replaceChildren(html("table", { class: "linetable" }, html("thead", {}, head), html("tbody", {}, ...rows)),
+    const how = event.exact ? t("exact") : t("orders", { n: event.orders, seconds: decimal(event.seconds) });
+    this.element.replaceChildren(html("table", { class: "linetable" }, html("caption", { class: "hidden" }, t("lines")), html("thead", {}, head), html("tbody", {}, ...rows)),
       html("p", { class: "soft" }, how));
     if (badges) this.badge(event.lines);
   }
@@ -58,6 +58,15 @@ export class Lines {
   }
 }
 
+// "Final scores: Anna 50, Ben 40. Anna wins."
+export function finalWords(scores, names) {
+  const join = (texts) => new Intl.ListFormat(languageNow()).format(texts);
+  const best = Math.max(...scores);
+  const first = names.filter((name, seat) => scores[seat] === best);
+  const all = names.map((name, seat) => t("score_of", { name, n: scores[seat] })).join(", ");
+  return `${t("final", { scores: all })} ${t(first.length === 1 ? "wins" : "draw_between", { names: join(first) })}`;
+}
+
 // Rows of the table of players: board by seat, names, and what else is known of each.
 export function playerRows(board, names, times = [], late = () => false) {
   return names.flatMap((name, seat) => {
@@ -66,7 +75,7 @@ export function playerRows(board, names, times = [], late = () => false) {
     if (late(seat)) cells[3].className = "late";
     const row = html("tr", { class: board.phase !== "over" && board.current === seat ? "turn" : "" }, head, ...cells);
     if (!board.words[seat]) return [row];
-    return [row, html("tr", { class: "more" }, html("td", { colspan: "5" }, board.words[seat]))];
+    return [row, html("tr", { class: "more" }, html("td", { colspan: "5", lang: "en" }, board.words[seat]))];
   });
 }
 
@@ -93,34 +102,37 @@ export class Play {
   }
 
   path(what) { return `/api/games/${this.id}/${what}`; }
-  names() { return this.view.seats.map((seat) => seat.name); }
+  names() { return this.view.seats.map((seat) => playerName(seat.name)); }
 
-  show(view) {
+  // Shows what the server told, or the same once more in another language.
+  show(view = this.view) {
     const before = this.view;
-    if (before && view.version <= before.version) return; // the answer and the event tell the same
+    if (before && view !== before && view.version <= before.version) return; // the answer and the event tell the same
     this.view = view;
     this.came = Date.now();
     this.stopHint();
     this.covered(before);
-    find("where").textContent = `game ${view.id} · ${view.rules}`;
+    find("where").textContent = t("where_game", { id: view.id, rules: rulesWords(view.rules) });
     find("prompt").textContent = this.promptText();
     this.chooser.show({ board: view.board, choices: view.mine ? view.choices : [], names: this.names(), seat: view.board.actor });
     this.showTileOfOthers();
     this.tick();
-    find("supply").textContent = `${view.board.left} ${view.board.left === 1 ? "tile" : "tiles"} left`;
+    find("supply").textContent = t("tiles_left", { n: view.board.left });
+    showBag(view.board, this.board.scenery);
     this.showLog(before);
     this.showActions();
     this.board.element.dataset.version = view.version;
+    this.board.element.dataset.over = view.over;
     complain(view.trouble || null);
   }
 
   promptText() {
-    const { board, over, mine, final } = this.view;
-    if (over) return final;
+    const { board, over, mine } = this.view;
+    if (over) return finalWords(board.scores, this.names());
     if (board.actor < 0) return question(board.phase);
     const name = this.names()[board.actor];
-    if (mine) return `${name}: ${question(board.phase)}`;
-    return this.view.seats[board.actor].kind === "bot" ? `${name} thinks …` : `${name} decides: ${question(board.phase)}`;
+    if (mine) return t("asks", { name, question: question(board.phase) });
+    return t(this.view.seats[board.actor].kind === "bot" ? "thinks" : "decides", { name, question: question(board.phase) });
   }
 
   // What somebody else has in hand, where everybody sees it.
@@ -136,8 +148,8 @@ export class Play {
     this.seen = this.view.viewpoint;
     if (!before && this.view.over) return;
     this.cover?.remove();
-    this.cover = html("div", { class: "cover" }, html("p", {}, `Hand over to ${this.names()[this.seen]}`),
-      button("Show my tiles", () => this.cover.remove(), { class: "main" }));
+    this.cover = html("div", { class: "cover" }, html("p", {}, t("hand_over", { name: this.names()[this.seen] })),
+      button(t("show_tiles"), () => this.cover.remove(), { class: "main" }));
     document.body.append(this.cover);
     this.cover.querySelector("button").focus();
   }
@@ -163,22 +175,22 @@ export class Play {
   showActions() {
     const { undo, mine, over, trouble, seats, hides } = this.view;
     const actions = [];
-    if (undo) actions.push(button("Take back", () => this.undo(), { id: "undo", title: "u" }));
-    if (mine) actions.push(button("Hint", () => this.askHint(), { id: "hint", title: "h" }));
-    if (trouble) actions.push(button("Try again", guarded(() => post(this.path("retry"), {}, { key: this.key }))));
+    if (undo) actions.push(button(t("take_back"), () => this.undo(), { id: "undo", title: "u" }));
+    if (mine) actions.push(button(t("hint"), () => this.askHint(), { id: "hint", title: "h" }));
+    if (trouble) actions.push(button(t("try_again"), guarded(() => post(this.path("retry"), {}, { key: this.key }))));
     if (over || !hides) {
-      actions.push(button("Copy the record", guarded(async () => copy(await get(this.path("record"), { key: this.key }))), { id: "record" }));
-      if (this.view.host) actions.push(button("Analyse", guarded(async () => {
+      actions.push(button(t("copy_record"), guarded(async () => copy(await get(this.path("record"), { key: this.key }))), { id: "record" }));
+      if (this.view.host) actions.push(button(t("analyse"), guarded(async () => {
         const { id } = await post(this.path("study"), {}, { key: this.key });
         location.hash = `study=${id}`;
       }), { id: "to_study" }));
     }
-    if (over) actions.push(button("Review", guarded(() => review(this.path("review"), { key: this.key })), { id: "review", class: "main" }));
-    find("actions").replaceChildren(...actions);
+    if (over) actions.push(button(t("review"), guarded(() => review(this.path("review"), { key: this.key })), { id: "review", class: "main" }));
+    refill(find("actions"), ...actions);
     const links = seats.filter((seat) => seat.key).map((seat) => {
       const link = `${location.origin}/#game=${this.id}&key=${seat.key}`;
-      return html("div", { class: "link" }, html("label", {}, `Link for ${seat.name} `), html("input", { readOnly: true, value: link, "aria-label": `Link for ${seat.name}` }),
-        button("Copy", () => copy(link)));
+      return html("div", { class: "link" }, html("label", {}, t("link_for", { name: playerName(seat.name) }), " ", html("input", { readOnly: true, value: link })),
+        button(t("copy"), () => copy(link)));
     });
     if (find("extra").dataset.review !== "yes") find("extra").replaceChildren(...links);
   }
@@ -210,7 +222,7 @@ export class Play {
     if (!this.view?.mine) return;
     this.stopHint();
     const kSeconds = 5;
-    const stop = button("Stop", () => this.stopHint());
+    const stop = button(t("stop"), () => this.stopHint());
     this.hint = listen(this.path("hint"), { key: this.key, seconds: kSeconds, lines: 3 },
       (event) => this.lines.show(event, (actions) => lineWords(actions, this.view.choices, this.names(), this.view.board.phase)),
       (trouble) => { stop.remove(); if (trouble) complain(trouble); });
@@ -250,17 +262,17 @@ export async function review(path, parameters = {}) {
   const place = find("extra");
   place.dataset.review = "yes";
   const bar = html("progress", { max: 1, value: 0 });
-  const text = html("p", { class: "soft", "aria-live": "polite" }, "The game is reviewed …");
+  const text = html("p", { class: "soft", "aria-live": "polite" }, t("reviewing"));
   place.replaceChildren(text, bar);
   const { review: key } = await post(path, { seconds: 60 }, parameters);
   const source = listen(`/api/reviews/${key}/events`, {}, (state) => {
     if (state.all) {
       bar.max = state.all;
       bar.value = state.done;
-      text.textContent = `${state.done} of ${state.all} turns, ${state.marks} with a mark`;
+      text.textContent = t("review_progress", { n: state.all, done: state.done, marks: state.marks });
     }
     if (state.trouble) text.textContent = state.trouble;
-    if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, "Open the review"));
+    if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, t("open_review")));
     if (state.page || state.trouble) source.close();
   });
 }

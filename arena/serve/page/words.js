@@ -1,60 +1,45 @@
-// The page's words for what may be decided. Actions come as the server describes them (arena/protocol/action_parts.hpp).
+// The page's words in the language that is chosen. Actions come as the server describes them (arena/protocol/action_parts.hpp).
+import { cs, de, en, fr } from "./catalogues.js"; // the files of words/, joined
 
-const kQuestions = {
-  draw: "A tile is drawn.",
-  start: "Who begins?",
-  place_tile: "Where does the tile go?",
-  place_figure: "A figure on this tile?",
-  thicken: "A ghost beside whose figure?",
-  disperse: "A ghost beside a figure of your own?",
-  announce: "Which points come next?",
-  reveal: "A token is turned up.",
-  extra_turn: "Use a token for another turn?",
-  over: "The game is over.",
-};
-const kNo = { place_figure: "No figure", extra_turn: "No", thicken: "No ghost", disperse: "No ghost" };
+export const catalogues = { en, de, fr, cs };
+export const kLanguageNames = { en: "English", de: "Deutsch", fr: "Français", cs: "Čeština" };
+
+let language = "en";
+let plurals = new Intl.PluralRules(language);
+export const languageNow = () => language;
+export function setLanguage(tag) {
+  language = tag in catalogues ? tag : "en";
+  plurals = new Intl.PluralRules(language);
+}
+// The first of a browser's languages, "de-AT" …, that there are words in.
+export const languageFor = (tags) => tags.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in catalogues) ?? "en";
+
+// The words of a key with its {values} in place; where they have forms by number, the value `n` says which.
+export function t(key, values = {}) {
+  const entry = catalogues[language][key];
+  const text = typeof entry === "object" ? entry[plurals.select(values.n)] ?? entry.other : entry;
+  return text.replace(/\{(\w+)\}/g, (all, name) => String(values[name]));
+}
+export const has = (key) => key in catalogues[language];
+
+// What modules with words of their own add: entries by language, and functions of a choice and of the names of players, from 1, by
+// kind of action.
 const kKinds = {};
-export const question = (phase) => kQuestions[phase] ?? phase;
-
-const kSides = { N: "north", E: "east", S: "south", W: "west" };
-// "road@S" is "the road, south"; ports of a half edge say which: "field@WSW".
-function place(name, feature) {
-  const port = name.split("@")[1];
-  if (!port) return `the ${feature}`;
-  const side = kSides[port.length > 1 ? port[0] : port] ?? port;
-  return port.length > 1 ? `the ${feature}, ${side} (${port})` : `the ${feature}, ${side}`;
-}
-
-const kFigureWords = { follower: "A follower", guard: "A guard", large: "The large follower", builder: "The builder", pig: "The pig" };
-const points = (n) => (n === undefined ? "points" : n === 1 ? "1 point" : `${n} points`);
-
-// What an action means, to the seats called `names`.
-export function choiceWords(choice, names, phase) {
-  const name = (player) => names[player - 1] ?? `player ${player}`;
-  switch (choice.kind) {
-    case "place_tile": return `At ${choice.cell[0]}, ${choice.cell[1]}, turned by ${90 * choice.turn} degrees`;
-    case "place_figure": return `${kFigureWords[choice.figure] ?? choice.figure} on ${place(choice.name, choice.feature)}`;
-    case "pass": return kNo[phase] ?? "No";
-    case "put_ghost": return `Beside the figure at ${choice.cell[0]}, ${choice.cell[1]} (${choice.text.split(":").pop()})`;
-    case "announce": {
-      const with_ = choice.lady ? ", with the lady" : choice.doubled ? ", doubled by a token" : "";
-      return `${points(choice.points)} to ${name(choice.player)} for ${choice.place}${with_}`;
-    }
-    case "use_token": return "Yes, another turn";
-    case "draw": return choice.to === "hand" ? `to the hand of ${name(choice.player)}` : "";
-    case "start": return `${name(choice.player)} begins`;
-    case "reveal": return `token ${choice.token}`;
-    default: return kKinds[choice.kind]?.(choice, name) ?? choice.text;
-  }
-}
-
-// What modules with words of their own add: questions and what stands for no by phase, and functions of a choice and of the names of
-// players, from 1, by kind of action.
-export function addWords({ questions, no, kinds }) {
-  Object.assign(kQuestions, questions);
-  Object.assign(kNo, no);
+export function addWords(entries, kinds) {
+  for (const tag of Object.keys(entries)) Object.assign(catalogues[tag], entries[tag]);
   Object.assign(kKinds, kinds);
 }
+
+export const question = (phase) => (has("phase." + phase) ? t("phase." + phase) : phase);
+export const rulesWords = (name) => (has("rules." + name) ? t("rules." + name) : name);
+// The name of a player; the server calls those without one "player 2".
+export const playerName = (name) => name.replace(/^player (\d+)$/, (all, n) => t("player_n", { n }));
+
+// ---- Numbers
+
+// With so many digits after the point.
+export const decimal = (value, digits = 1) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(value);
 
 // Seconds as 1:05.
 export function clock(seconds) {
@@ -64,8 +49,51 @@ export function clock(seconds) {
   const rest = String(whole % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
+// "2026-04-12T08:55:01Z" as one reads it where the browser is.
+export const moment = (text) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 
-const signed = (value) => (value <= -0.05 ? "−" : "+") + Math.abs(value).toFixed(1);
+const signed = (value) => (value <= -0.05 ? "−" : "+") + decimal(Math.abs(value));
+export const percent = (share, digits = 0) => `${decimal(100 * share, digits)} %`;
 // A line of an analysis as cells of a table.
-export const lineCells = (line) => [`${(100 * line.win).toFixed(1)} %`, line.points_for.toFixed(1), line.points_against.toFixed(1),
-  signed(line.lead), line.loss > 0.05 ? line.loss.toFixed(1) : "–"];
+export const lineCells = (line) => [percent(line.win, 1), decimal(line.points_for), decimal(line.points_against),
+  signed(line.lead), line.loss > 0.05 ? decimal(line.loss) : "–"];
+
+// ---- Choices
+
+// "road@S" is "on the road, south"; ports of a half edge say which: "field@WSW".
+function placeWords(name, feature) {
+  const place = t("on." + feature);
+  const port = name.split("@")[1];
+  if (!port) return place;
+  const side = t("side." + port[0]);
+  return port.length > 1 ? t("at_port", { place, side, port }) : t("at_side", { place, side });
+}
+
+// "1,0:city@N" is "city at 1, 0 (N)".
+export function featureWords(place) {
+  const [, x, y, kind, port] = /^(-?\d+),(-?\d+):([a-z]+)(?:@(\w+))?$/.exec(place) ?? [];
+  if (!kind || !has("feature." + kind)) return place;
+  return t("at_cell", { x, y, feature: t("feature." + kind) }) + (port ? ` (${port})` : "");
+}
+
+const points = (n) => (n === undefined ? t("some_points") : t("points", { n }));
+
+// What an action means, to the seats called `names`.
+export function choiceWords(choice, names, phase) {
+  const name = (player) => names[player - 1] ?? t("player_n", { n: player });
+  switch (choice.kind) {
+    case "place_tile": return t("choice.place_tile", { x: choice.cell[0], y: choice.cell[1], degrees: 90 * choice.turn });
+    case "place_figure": return t("choice.place_figure", { figure: t("figure." + choice.figure), place: placeWords(choice.name, choice.feature) });
+    case "pass": return t(has("no." + phase) ? "no." + phase : "no");
+    case "put_ghost": return t("choice.put_ghost", { x: choice.cell[0], y: choice.cell[1], segment: choice.text.split(":").pop() });
+    case "announce": {
+      const how = choice.lady ? "_lady" : choice.doubled ? "_doubled" : "";
+      return t("choice.announce" + how, { points: points(choice.points), name: name(choice.player), place: featureWords(choice.place) });
+    }
+    case "use_token": return t("choice.use_token");
+    case "draw": return choice.to === "hand" ? t("choice.to_hand", { name: name(choice.player) }) : "";
+    case "start": return t("choice.begins", { name: name(choice.player) });
+    case "reveal": return t("choice.token", { n: choice.token });
+    default: return kKinds[choice.kind]?.(choice, name) ?? choice.text;
+  }
+}

@@ -1,0 +1,53 @@
+// The lists of the first page: games, analyses, what there is to train with, and tournaments. One that is empty says what would be
+// there and how to get it.
+import { address, button, find, get, guarded, html, post } from "./parts.js";
+import { moment, playerName, rulesWords, t } from "./words.js";
+
+// Entries of a list, or a sentence where there are none.
+export function fillList(list, entries, sentence) {
+  list.replaceChildren(...(entries.length > 0 ? entries : [html("li", { class: "nothing" }, sentence)]));
+}
+
+const soft = (...nodes) => html("div", { class: "soft" }, ...nodes);
+
+function showGames(games) {
+  fillList(find("games"), games.map((game) => html("li", {},
+    html("a", { href: `#game=${game.id}&key=${game.key}` }, `${game.id}: ${game.names.map(playerName).join(", ")}`),
+    soft(`${rulesWords(game.rules)}, ${moment(game.created)}. `, game.final ? html("span", { lang: "en" }, game.final) : t("under_way")))), t("no_games"));
+}
+
+function showStudies(studies) {
+  fillList(find("studies"), studies.map((study) => html("li", { class: "row" },
+    html("a", { href: `#study=${study.id}` }, study.title),
+    html("span", { class: "soft" }, moment(study.created)),
+    button("×", guarded(async () => {
+      if (confirm(t("remove_sure", { title: study.title }))) showStudies(await post(`/api/studies/${study.id}/remove`, {}));
+    }), { "aria-label": t("remove_study", { title: study.title }) }))), t("no_studies"));
+}
+
+const opened = { target: "_blank", rel: "noopener" };
+
+function reviewEntry(review) {
+  if (!("marks" in review)) return html("li", {}, t("reviewing", review));
+  const page = `/reviews/${review.key}`;
+  const entry = review.marks > 0 ? html("a", { href: page + "#learn", ...opened }, t("learn", { title: review.title, n: review.marks })) : t("faultless", review);
+  return html("li", {}, entry, soft(html("a", { href: page, ...opened }, t("whole_review")), ", " + moment(review.created)));
+}
+
+function showTraining(puzzles, reviews) {
+  fillList(find("trainings"), [
+    ...puzzles.map((each) => html("li", {}, html("a", { href: `/puzzles/${each.key}`, ...opened }, t("puzzles", { title: each.title, n: each.count, rules: rulesWords(each.rules) })), soft(t("solve")))),
+    ...reviews.map(reviewEntry)], t("no_training"));
+}
+
+export async function showCards() {
+  const [games, studies, puzzles, reviews] = await Promise.all(["games", "studies", "puzzles", "reviews"].map((what) => get(`/api/${what}`)));
+  showGames(games);
+  showStudies(studies);
+  showTraining(puzzles, reviews);
+}
+
+export const noStores = () => html("p", { class: "nothing" }, t("no_stores"));
+
+// The address of a study as a file.
+export const studyFile = (id) => address(`/api/studies/${id}/export`);

@@ -1,0 +1,139 @@
+// A tournament that is watched: its games under way move by move, its table, and how far a sequential test is.
+import { Board } from "./board.js";
+import { noStores } from "./cards.js";
+import { button, complain, find, get, guarded, html, listen, post, svg } from "./parts.js";
+import { t } from "./words.js";
+
+function stateWords(running, n, more) {
+  if (!running) return t("watch_rests");
+  if (n === 0) return t("watch_waits");
+  return more > 0 ? t("watch_more", { n, more }) : t("watch_games", { n });
+}
+
+const kEvery = 4000; // milliseconds between two looks at a store
+
+// What a store holds: how the tournament stands, and its latest games, which open as analyses.
+function standing(number, { text, games }, open) {
+  const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
+    guarded(async () => {
+      const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
+      location.hash = `study=${id}`;
+    }))));
+  return [html("pre", { lang: "en", tabIndex: 0 }, text), html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries))];
+}
+
+// The path of the ratio between its bounds.
+export function ratioGraph({ status, conclusion, lower, upper, points }) {
+  const [width, height, room] = [600, 160, 12];
+  const most = Math.max(1, ...points.map(([deals]) => deals));
+  const ratios = points.map(([, ratio]) => ratio);
+  const [low, high] = [Math.min(lower, ...ratios), Math.max(upper, ...ratios)];
+  const x = (deals) => (width * deals) / most;
+  const y = (ratio) => room + ((height - 2 * room) * (high - ratio)) / (high - low);
+  const across = (ratio, name) => svg("line", { class: name, x1: 0, x2: width, y1: y(ratio), y2: y(ratio) });
+  const path = [[0, 0], ...points].map(([deals, ratio]) => `${x(deals).toFixed(1)},${y(ratio).toFixed(1)}`).join(" ");
+  const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${t("ratio")}: ${status}` },
+    across(lower, "bound"), across(upper, "bound"), across(0, "zero"), svg("polyline", { class: "path", points: path }));
+  return html("figure", { class: "ratio" }, html("figcaption", {}, `${t("ratio")}: ${status}; ${conclusion}`), picture,
+    html("div", { class: "soft" }, t("deals", { n: points.length > 0 ? most : 0 })));
+}
+
+// One board of a game under way; games come and go in it.
+class Place {
+  constructor(scenery) {
+    const picture = svg("svg", { role: "img" });
+    this.picture = picture;
+    this.caption = html("figcaption");
+    this.said = html("p", { class: "said" });
+    this.element = html("figure", { class: "live" }, this.caption, picture, this.said);
+    this.board = new Board(picture);
+    this.board.setScenery(scenery);
+  }
+  show(game) {
+    if (this.number !== game.number) this.board.whole();
+    this.number = game.number;
+    this.caption.replaceChildren(html("b", {}, game.names.map((name, seat) => `${name} ${game.board.scores[seat]}`).join(" : ")),
+      html("span", { class: "soft" }, " " + t("where_watch_game", { number: game.number, deal: game.deal + 1, seating: game.seating + 1 })));
+    this.said.textContent = game.said;
+    this.picture.setAttribute("aria-label", t("watch_board", { names: game.names.join(", ") }));
+    this.board.draw(game.board, []);
+  }
+}
+
+export class Watch {
+  async open(number) {
+    this.number = number;
+    this.places = [];
+    this.event = null;
+    for (const id of ["live", "ratio", "standing"]) find(id).replaceChildren();
+    find("live_state").textContent = "";
+    this.scenery = await get("/api/scenery", { store: number });
+    this.source = listen(`/api/stores/${number}/events`, {}, (event) => this.show(event));
+    await this.look();
+    this.timer = setInterval(() => this.look().catch(complain), kEvery);
+  }
+  close() {
+    this.source?.close();
+    clearInterval(this.timer);
+    find("where").textContent = "";
+  }
+
+  async look() {
+    const number = this.number;
+    const seen = await get(`/api/stores/${number}`);
+    if (number !== this.number) return;
+    find("where").textContent = seen.path;
+    find("ratio").replaceChildren(...(seen.test ? [ratioGraph(seen.test)] : []));
+    const open = find("standing").querySelector("details")?.open ?? false;
+    find("standing").replaceChildren(...standing(number, seen, open));
+  }
+
+  // A game keeps its place; new ones take those that are free. Without an event shows the last one again.
+  show(event = this.event) {
+    if (!event) return;
+    this.event = event;
+    const { running, games, more } = event;
+    find("live_state").textContent = stateWords(running, games.length, more);
+    const fresh = games.filter((game) => !this.places.some((place) => place.number === game.number));
+    const shown = new Map(games.map((game) => [game.number, game]));
+    this.places = this.places.filter((place) => {
+      const game = shown.get(place.number) ?? fresh.shift();
+      if (game) place.show(game);
+      else place.element.remove();
+      return Boolean(game);
+    });
+    for (const game of fresh) {
+      const place = new Place(this.scenery);
+      place.show(game);
+      this.places.push(place);
+      find("live").append(place.element);
+    }
+  }
+
+  key_() { return false; }
+}
+
+// ---- On the first page
+
+let timer = null;
+export function stopLooking() {
+  clearInterval(timer);
+}
+
+async function showStore(place, number) {
+  const seen = await get(`/api/stores/${number}`);
+  const open = place.querySelector("details")?.open ?? false;
+  place.replaceChildren(html("h3", {}, seen.path, " ", html("a", { href: `#watch=${number}` }, t("watch"))), ...standing(number, seen, open));
+}
+
+export async function showStores() {
+  stopLooking();
+  const stores = await get("/api/stores");
+  if (stores.length === 0) return find("stores").replaceChildren(noStores());
+  const places = stores.map(() => html("div"));
+  find("stores").replaceChildren(...places);
+  const look = () => places.forEach((place, number) => showStore(place, number).catch(complain));
+  look();
+  timer = setInterval(look, kEvery);
+  return undefined;
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "arena/files/json.hpp"
+#include "arena/serve/http.hpp"
+#include "arena/serve/reviews.hpp"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+/// What the site's answers are made of, and what requests are read with.
+namespace bastide::arena {
+
+constexpr double kMostSeconds = 600;  ///< of an analysis, and of a review
+
+[[nodiscard]] HttpReply json_reply(const Json& json, int status = 200);
+[[nodiscard]] HttpReply text_reply(std::string text);
+/// May run its own script and nothing else, and fetch nothing.
+[[nodiscard]] HttpReply page_reply(ScriptedPage page);
+/// Throws ApiError.
+[[noreturn]] void refuse_path(const HttpRequest& request);
+
+/// "api", "games", "3", "move".
+[[nodiscard]] std::vector<std::string> parts_of(const std::string& path);
+
+// -- These throw ApiError; `place` is what it names.
+/// A whole number from 0.
+[[nodiscard]] std::int64_t number_of(const std::string& place, const std::string& text);
+[[nodiscard]] double seconds_of(const std::string& place, const std::string& text, double fallback,
+                                double low, double high);
+[[nodiscard]] nlohmann::json parsed(const std::string& place, const std::string& text);
+/// "seconds" of a body, for a review.
+[[nodiscard]] double seconds_in_body(const HttpRequest& request);
+
+}  // namespace bastide::arena

@@ -1,0 +1,175 @@
+"""Opens what the page of `bastide serve` lists in Chromium: analyses with variations, puzzles, reviews, a tournament that is played.
+
+lists.py CHROMIUM BASTIDE [PICTURES]   exits 0 when every check holds, 1 otherwise; leaves pictures in a folder where one is named
+"""
+
+import base64
+import importlib.util
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+_spec = importlib.util.spec_from_file_location("driver", pathlib.Path(__file__).parent.parent / "report" / "browser.py")
+driver = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(driver)
+
+LIMIT = 120  # seconds for what is waited for
+RECORD = "bastide record 1\nrules base\nplayers 2\n1 V 1,0 0 road@S\n2 U 0,1 0 -\n"
+PUZZLES = {"puzzles": [{"number": 1, "rules": "base", "source": "a game", "turn": 1, "exact": False, "themes": ["spare"],
+                        "missed_by": ["greedy"], "found_by": [],
+                        "turns": [{"actions": "V 1,0 0 road@S", "loss": 0, "loss_error": 0},
+                                  {"actions": "V 1,0 0 -", "loss": 4.5, "loss_error": 0.5}]}]}
+
+
+class Page:
+    def __init__(self, browser, check, pictures):
+        self.browser, self.check, self.pictures, self.ask = browser, check, pictures, browser.ask
+
+    def open(self, url):
+        self.browser.call("Page.navigate", url="about:blank")
+        self.browser.call("Page.navigate", url=url)
+        self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
+
+    def until(self, expression, what=None):
+        end = time.monotonic() + LIMIT
+        while not self.ask(f"Boolean({expression})"):
+            if time.monotonic() > end:
+                self.picture("trouble")
+                raise RuntimeError(f"waited in vain for {what or expression}: {self.ask('document.querySelector(`#trouble`)?.textContent')}")
+            time.sleep(0.05)
+
+    def click(self, selector):
+        self.check.that(self.ask(f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e?.click(); return Boolean(e); }})()"),
+                        f"no {selector}")
+
+    def text(self, selector):
+        return self.ask(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''")
+
+    def picture(self, name):
+        if self.pictures:
+            (self.pictures / f"{name}.png").write_bytes(base64.b64decode(self.browser.call("Page.captureScreenshot", format="png")["data"]))
+
+
+def serve(bastide, folder, name, *arguments):
+    """A server with a store of its own, and its address."""
+    process = subprocess.Popen([bastide, "serve", "--port", "0", "--json", "--threads", "1", "--store", str(folder / name), *arguments],
+                               stdout=subprocess.PIPE, text=True)
+    return process, json.loads(process.stdout.readline())["url"].split("#")[0]
+
+
+def check_empty(page, bastide, folder):
+    process, url = serve(bastide, folder, "empty.db")
+    try:
+        page.open(url)
+        page.until("document.querySelectorAll('#home .nothing').length === 4", "a sentence in each list that is empty")
+        page.check.that("./bastide serve" in page.text("#stores") and "./bastide puzzles" in page.text("#trainings"), "no word on how to get it")
+        page.picture("empty")
+    finally:
+        process.kill()
+        process.wait()
+
+
+def check_variations(page, url):
+    page.open(url)
+    page.until("document.querySelector('#studies a')", "the analysis of the command line")
+    page.click("#studies a")
+    page.until("document.querySelector('#analyse')", "the analysis")
+    page.click("[aria-label='To the end']")
+    page.until("document.querySelector('#prompt').textContent === 'A tile is drawn.' && document.querySelector('#set_up_tray .tray button')",
+               "what chance may bring")
+    page.click("#set_up_tray .tray button")
+    page.until("document.querySelector('#variations li')", "a variation that is kept")
+    page.check.that("After turn 2: draw" in page.text("#variations"), "the variation is " + page.text("#variations"))
+    page.picture("variations")
+    page.click("[aria-label='To the beginning']")
+    page.until("document.querySelector('#way').textContent === ''")
+    page.click("#variations li button")
+    page.until("document.querySelector('#way').textContent.startsWith('Your own moves: draw')", "the variation")
+    page.browser.call("Page.reload")
+    page.until("document.querySelector('#variations li')", "the variation after a reload")
+    file = page.ask("document.querySelector('#variations a').getAttribute('href')")
+    page.check.that(page.ask(f"fetch({json.dumps(file)}).then((r) => r.json()).then((j) => {{ window.saved = j; }}), true"), "no file")
+    page.until("window.saved?.variations.length === 1", "the file of the study")
+    page.click("#variations li button:last-child")
+    page.until("!document.querySelector('#variations li')", "the end of the variation")
+
+
+def check_training(page, url):
+    page.click("#review")
+    page.until("document.querySelector('#open_review')", "the review")
+    page.open(url)
+    page.until("document.querySelectorAll('#trainings li').length === 2", "puzzles and a review")
+    page.picture("lists")
+    puzzles = page.ask("document.querySelector('#trainings a').href")
+    review = page.ask("[...document.querySelectorAll('#trainings a')].find((a) => a.href.includes('/reviews/')).href")
+    page.open(puzzles)
+    page.until("document.querySelector('.free')", "a place for the tile of the puzzle")
+    page.click("#solution")
+    page.until("document.querySelector('#said table')", "the answer")
+    page.picture("puzzle")
+    page.open(review)
+    page.until("document.querySelector('#turn')?.textContent.startsWith('turn')", "the page of the review")
+
+
+def check_watching(page, url):
+    page.open(url)
+    page.until("document.querySelector('#stores h3 a')", "the tournament")
+    page.click("#stores h3 a")
+    page.until("document.querySelectorAll('.live svg use').length > 4", "the board of a game under way")
+    seen = "document.querySelector('.live').textContent + document.querySelectorAll('.live svg use').length"
+    before = page.ask(seen)
+    page.until(f"({seen}) !== {json.dumps(before)}", "the next move")
+    page.until("document.querySelector('.ratio .path')", "the graph of the test")
+    page.until("document.querySelector('#standing pre').textContent.includes('evaluator')", "the table")
+    page.picture("watch")
+    page.check.that(page.ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the window")
+
+
+def run(browser, check, bastide, folder, pictures):
+    page = Page(browser, check, pictures)
+    browser.events.clear()
+    check_empty(page, bastide, folder)
+    (folder / "puzzles").mkdir()
+    (folder / "puzzles" / "puzzle-001-answer.txt").write_text(RECORD.rsplit("2 U", 1)[0])
+    (folder / "puzzles" / "puzzles.json").write_text(json.dumps(PUZZLES))
+    (folder / "game.txt").write_text(RECORD)
+    arena = subprocess.Popen([bastide, "arena", "--bots", "puct,evaluator", "--time", "0.05", "--test", "gain", "--concurrency", "2",
+                              "--store", str(folder / "cup.db")], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = None
+    try:
+        while not (folder / "cup.db-wal").exists():
+            time.sleep(0.05)
+        server, url = serve(bastide, folder, "games.db", str(folder / "cup.db"), str(folder / "puzzles"), str(folder / "game.txt"))
+        check_variations(page, url)
+        check_training(page, url)
+        check_watching(page, url)
+        for complaint in browser.complaints():
+            if "asked for http://127.0.0.1" not in complaint:
+                check.that(False, complaint)
+    finally:
+        for process in (arena, server):
+            if process:
+                process.terminate()
+                process.wait()
+
+
+def main():
+    chromium, bastide, *pictures = sys.argv[1:]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        folder = pathlib.Path(folder)
+        (folder / "profile").mkdir()
+        browser = driver.Browser(chromium, folder / "profile")
+        check = driver.Check("lists of serve")
+        try:
+            run(browser, check, bastide, folder, pathlib.Path(pictures[0]) if pictures else None)
+        finally:
+            browser.close()
+    print("the lists of serve " + ("fail" if check.failed else "hold"))
+    return 1 if check.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
