@@ -6,6 +6,7 @@ CMAKE_PREFIX_PATH   where the library and the program are installed (cmake --ins
                     without any, both are built from the sources beside this folder
 """
 
+import importlib.util
 import os
 import re
 import shutil
@@ -15,6 +16,11 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+
+# What makes wheels came to setuptools late; pip itself would only say "invalid command 'bdist_wheel'".
+if not importlib.util.find_spec("setuptools.command.bdist_wheel") and not importlib.util.find_spec("wheel"):
+    sys.exit(f"bastide: found no package wheel for {sys.executable}, expected Debian's python3-wheel, which virtual environments see that "
+             "are made with --system-site-packages")
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ._core import Action, State, _table, _turns
 
 #: Columns of `features`; after them the weight of figures of each player.
-COLUMNS: Tuple[str, ...] = ("kind", "tiles", "open", "worth", "completed")
+COLUMNS: Tuple[str, ...] = ("kind", "tiles", "open", "worth", "completed", "fits", "closes")
 #: What the column "kind" holds.
 KINDS: Tuple[str, ...] = ("road", "city", "field", "monastery", "castle", "cemetery", "path", "tower", "house", "courtyard")
 
@@ -21,9 +21,13 @@ class Tables:
     points    int32, tables x players: on the score track
     ended     int32, tables x players: if the game ended now
     followers int32, tables x players: in the supplies
-    features  int32, rows x (5 + players): each feature's kind (an index of KINDS), cells, open ends, worth if the game ended now, the
-              same if it were completed as it is, and by player the weight of the figures on it
+    features  int32, rows x (len(COLUMNS) + players): each feature's kind (an index of KINDS), cells, open ends, worth if the game ended
+              now, the same if it were completed as it is, fits and closes, and by player the weight of the figures on it
     starts    int32, tables + 1: the rows of table i are starts[i] to starts[i + 1] - 1
+
+    A feature's fits and closes tell how hard it is to complete: of the empty cells that it leads to, the fewest tiles of the bag that any
+    of them has. Fits are tiles whose edges go there; closes are those of them with which the feature leads no further, of a monastery all.
+    Both are 0 for a feature that leads to no empty cell. Tiles in hands are not counted.
     """
 
     points: npt.NDArray[np.int32]

@@ -22,19 +22,22 @@ state = bastide.Game("base").initial()
 state.draw()
 found = turns(state)
 print(len(found.actions), "ways to take the first turn; rows of features:", found.tables.features.shape)
-untrained = train.Learned(np.zeros(2 * train.SORTS, np.float32))
+untrained = train.Learned(np.zeros(2 * train.SORTS))
 print("The untrained player begins with", state.text(untrained.choose(state)))
 
 # %% [markdown]
-# A few games against itself, and the numbers that explain best how the lead went on.
+# A few games against itself, and the numbers for which the value after a turn is, on average, what the lead gains until after the next
+# one and the value then.
 
 # %%
-games = [train.sums(untrained.weights, seed) for seed in range(48)]
-weights = train.fit(games, ridge=600)
+games = [(1, *train.sums(untrained.weights, [seed], train.TRACE)) for seed in range(48)]
+weights = train.fit(games, ridge=100)
 followers = weights[train.FOLLOWERS_AT:train.SORTS]
 print("What 0, 1, … 7 followers in the supply are worth:", np.round(followers - followers[0], 1))
-ways = weights[:train.FIELD_AT].reshape(2, train.SIZES, train.OPENS)
-print("A city of three tiles with 1, 2, … open ends brings besides:", np.round(ways[1, 2], 1))
+shape = 2, train.OPENS, len(train.CLOSING) + 1
+ways, tiles = weights[:train.WAYS].reshape(shape), weights[train.TILES_AT:train.COMPLETED_AT].reshape(shape)
+print("What a city of three tiles with one open end brings besides, if no tile closes it, one, two … at least eight:",
+      np.round(ways[1, 0] + 0.2 * 3 * tiles[1, 0], 1))
 
 # %% [markdown]
 # Held against the untrained player. train.py goes on from here: more games with these numbers, new numbers from those games.

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Learns to play from nothing but its own games, with numpy alone: a value of what lies on the table after a turn.
 
-    build/python-venv/bin/python3 python/examples/train.py --seconds 600 --fades 0.97 --out learned.npz
+    build/python-venv/bin/python3 python/examples/train.py --seconds 600 --held 600 --out learned.npz
     build/python-venv/bin/python3 python/examples/train.py --games 240 --check       half a minute, and fails unless it has learned
 
 The value of a table is the lead if the game ended now, which needs no learning, and what is expected to come besides: a number for each
-sort of feature that somebody has the majority on (its kind, size, open ends), for the points that completing it would bring, and for
-each follower in the supply, once as it is and once by how much of the game is left. Those numbers begin as 0: the untrained player
-takes what leads furthest if the game ended now. They are the ridge regression, on tables behind turns of games that the player has
-played against itself, of what the lead became later, the next turns counting more than late ones; then it plays more games with the
-new numbers, and so on.
+sort of feature that somebody has the majority on, and for each follower in the supply, once as it is and once by how much of the game is
+left. A road or city is of a sort by its open ends and by how many tiles of the bag would close the end that is hardest to close. Those
+numbers begin as 0: the untrained player takes what leads furthest if the game ended now. Then it plays games against itself, in which
+the tiles that come show enough of what there is, and fits the numbers so that the value after a turn is, on average, what the lead gains
+until after its next turn and the value then. That is least-squares temporal-difference learning (Boyan, "Least-squares temporal difference
+learning", 1999). With the new numbers it plays more games, and so on.
 
 What comes of it is held against the bot greedy, and against the untrained player, on deals that it has not seen.
 """
@@ -30,42 +31,44 @@ import numpy as np  # noqa: E402
 import bastide  # noqa: E402
 from bastide.turns import COLUMNS, KINDS, turns  # noqa: E402
 
-SIZES, OPENS = 6, 5  # 1 … 6 and more tiles; 1 … 5 and more open ends
-CITIES = 7           # 0 … 6 and more completed cities at a field
 ROAD, CITY, FIELD, MONASTERY = (KINDS.index(kind) for kind in ("road", "city", "field", "monastery"))
-#: Where the numbers of each kind begin, those of followers in the supply last.
-FIELD_AT = 2 * SIZES * OPENS
+KIND, TILES, OPEN, WORTH, COMPLETED, CLOSES = (COLUMNS.index(name) for name in ("kind", "tiles", "open", "worth", "completed", "closes"))
+OPENS = 4               # 1 … 4 and more open ends
+CLOSING = [1, 2, 3, 5, 8]  # tiles that close the hardest of them: 0, 1, 2, 3 or 4, 5 to 7, 8 and more
+WAYS = 2 * OPENS * (len(CLOSING) + 1)  # sorts of roads and cities
+CITIES = 7              # 0 … 6 and more completed cities at a field
+#: Where the numbers begin: of roads and cities as such, by their tiles, and by what completing them adds; of fields by their cities, of
+#: monasteries by their empty cells, of followers in the supply by how many there are.
+TILES_AT, COMPLETED_AT, FIELD_AT = WAYS, 2 * WAYS, 3 * WAYS
 MONASTERY_AT = FIELD_AT + CITIES
-COMPLETED_AT = MONASTERY_AT + 9  # points that completing a city or a monastery would bring, by open ends
-FOLLOWERS_AT = COMPLETED_AT + OPENS + 9
+FOLLOWERS_AT = MONASTERY_AT + 9
 SORTS = FOLLOWERS_AT + 8
 GAME = 72  # tiles of the base game
-TOGETHER = 32  # games whose sums are kept as one
-FADES = 0.93  # what a gain counts for a turn before; 0.97 where there are thousands of games
-EXPLORE = 0.05  # of the turns of a game to learn from are taken by lot
+TOGETHER = 8  # games that a process plays for each answer
+TRACE = 0.5  # how far a turn's gain tells on the turns before it: 0 only on the last one, 1 on all alike
 
 
 def inputs(tables, player, left):
     """A row of numbers for each table, as `player` sees it; `left` is how much of the game is left, 0 to 1."""
-    kind, size, open_ends, worth, completed = tables.features[:, :len(COLUMNS)].T
-    mine = tables.features[:, len(COLUMNS) + player]
-    theirs = tables.features[:, len(COLUMNS) + 1 - player]
-    sort = np.full(len(kind), -1)
-    way = (kind == ROAD) | (kind == CITY)
-    sort = np.where(way, (kind * SIZES + np.minimum(size, SIZES) - 1) * OPENS + np.minimum(open_ends, OPENS) - 1, sort)
-    sort = np.where(kind == FIELD, FIELD_AT + np.minimum(worth // 3, CITIES - 1), sort)
-    sort = np.where(kind == MONASTERY, MONASTERY_AT + np.minimum(open_ends, 8), sort)
-    counts = (mine != theirs) & (sort >= 0) & ((open_ends > 0) | (kind == FIELD))
-    table = np.repeat(np.arange(len(tables)), np.diff(tables.starts))
-    rows = np.zeros((len(tables), SORTS), np.float32)
-    sign = np.sign(mine - theirs)
-    np.add.at(rows, (table[counts], sort[counts]), sign[counts])
-    more = np.where(kind == CITY, COMPLETED_AT + np.minimum(open_ends, OPENS) - 1,
-                    np.where(kind == MONASTERY, COMPLETED_AT + OPENS + np.minimum(open_ends, 8), -1))
-    counts &= more >= 0
-    np.add.at(rows, (table[counts], more[counts]), 0.1 * ((completed - worth) * sign)[counts])
-    for supply, sign in ((tables.followers[:, player], 1), (tables.followers[:, 1 - player], -1)):
-        np.add.at(rows, (np.arange(len(tables)), FOLLOWERS_AT + np.minimum(supply, 7)), sign)
+    mine, theirs = tables.features[:, len(COLUMNS) + player], tables.features[:, len(COLUMNS) + 1 - player]
+    counts = (mine != theirs) & ((tables.features[:, OPEN] > 0) | (tables.features[:, KIND] == FIELD))
+    features, sign = tables.features[counts], np.sign(mine - theirs)[counts]
+    table = np.repeat(np.arange(len(tables)), np.diff(tables.starts))[counts]
+    kind, open_ends = features[:, KIND], features[:, OPEN]
+    way, field, monastery = (kind == ROAD) | (kind == CITY), kind == FIELD, kind == MONASTERY
+    sort = (kind * OPENS + np.minimum(open_ends, OPENS) - 1) * (len(CLOSING) + 1) + np.searchsorted(CLOSING, features[:, CLOSES], "right")
+    entries = [  # in which row, at which place, how much
+        (table[way], sort[way], sign[way]),
+        (table[way], TILES_AT + sort[way], 0.2 * (sign * features[:, TILES])[way]),
+        (table[way], COMPLETED_AT + sort[way], 0.1 * (sign * (features[:, COMPLETED] - features[:, WORTH]))[way]),
+        (table[field], FIELD_AT + np.minimum(features[field, WORTH] // 3, CITIES - 1), sign[field]),
+        (table[monastery], MONASTERY_AT + open_ends[monastery], sign[monastery]),
+    ]
+    for seat, side in ((player, 1), (1 - player, -1)):
+        supply = np.minimum(tables.followers[:, seat], 7)
+        entries.append((np.arange(len(tables)), FOLLOWERS_AT + supply, np.full(len(tables), side)))
+    row, place, number = (np.concatenate(parts) for parts in zip(*entries))
+    rows = np.bincount(row * SORTS + place, number, len(tables) * SORTS).reshape(-1, SORTS)
     return np.concatenate([rows, rows * left], axis=1)
 
 
@@ -92,31 +95,47 @@ class Learned:
         return actions[int(np.argmax(ended + more))][0]
 
 
-def self_play(weights, seed, fades=FADES):
-    """A game against itself: the inputs behind all turns, and what the lead gained from there on."""
+def self_play(weights, seed):
+    """A game against itself: by seat, the inputs behind its turns, and the lead there and at the end."""
     player, lots = Learned(weights), random.Random(seed)
     state = bastide.Game("base", players=2).initial()
-    seats, rows, leads = [], [], []
+    rows, leads = ([], []), ([], [])
     while not state.is_over:
         if state.is_chance:
             state.draw(lots)
             continue
         actions, found, ended, more = player.look(state)
-        best = lots.randrange(len(actions)) if lots.random() < EXPLORE else int(np.argmax(ended + more))
-        seats.append(state.player)
-        rows.append(found[best])
-        leads.append(ended[best])
+        best = int(np.argmax(ended + more))
+        rows[state.player].append(found[best])
+        leads[state.player].append(ended[best])
         for action in actions[best]:
             state.apply(action)
     margin = state.scores[0] - state.scores[1]
-    gains = np.zeros(len(rows))
-    for seat, end in ((0, margin), (1, -margin)):
-        to_come, later = 0.0, float(end)
-        for at in reversed([at for at, other in enumerate(seats) if other == seat]):
-            # The lead is the same after this turn whatever comes; gains of turns to come count less and less.
-            to_come = later - leads[at] + fades * to_come
-            later, gains[at] = leads[at], to_come
-    return np.array(rows), gains
+    return [(np.array(rows[seat]), np.array(leads[seat] + [end])) for seat, end in ((0, margin), (1, -margin))]
+
+
+def sums(weights, seeds, trace):
+    """What a fit needs of games against itself, whatever others it has: a matrix and a vector.
+
+    Where x is the inputs behind a turn and y those behind the next one, 0 at the end, the numbers w are to have w x = gain + w y on
+    average. Those equations are weighed by x and, less and less, by the inputs behind the turns before.
+    """
+    matrix, vector = np.zeros((2 * SORTS, 2 * SORTS)), np.zeros(2 * SORTS)
+    for seed in seeds:
+        for rows, leads in self_play(weights, seed):
+            weighed = rows.copy()
+            for turn in range(1, len(rows)):
+                weighed[turn] += trace * weighed[turn - 1]
+            after = np.concatenate([rows[1:], np.zeros((1, 2 * SORTS))])
+            matrix += weighed.T @ (rows - after)
+            vector += weighed.T @ np.diff(leads)
+    return matrix, vector
+
+
+def fit(rounds, ridge):
+    """The numbers for which the equations of all rounds hold best, drawn to 0 by `ridge`."""
+    matrix, vector = sum(matrix for _, matrix, _ in rounds), sum(vector for _, _, vector in rounds)
+    return np.linalg.solve(matrix + ridge * np.eye(len(vector)), vector)
 
 
 def against(weights, other, seed):
@@ -134,36 +153,23 @@ def against(weights, other, seed):
     return 0.5 + 0.5 * np.sign(margin), margin
 
 
-def sums(weights, seed, fades=FADES):
-    """What a regression needs of a game against itself, whatever others it has."""
-    rows, gains = self_play(weights, seed, fades)
-    rows = rows.astype(np.float64)
-    return rows.T @ rows, rows.T @ gains
-
-
-def fit(games, ridge):
-    """The numbers that explain best what the lead gained, drawn to 0 by `ridge`; `games` are sums, of one game or of many."""
-    squares, products = sum(square for square, _ in games), sum(product for _, product in games)
-    return np.linalg.solve(squares + ridge * np.eye(len(products)), products).astype(np.float32)
-
-
 def learn(pool, options):
-    """Plays and fits until the games or the seconds are over; gives the numbers."""
-    weights = np.zeros(2 * SORTS, np.float32)
-    began, games, recent = time.monotonic(), 0, []
-    while games < options.games and time.monotonic() - began < options.seconds:
+    """Plays and fits until the games are played, or another round would take more than the seconds; gives the numbers."""
+    weights = np.zeros(2 * SORTS)
+    began, games, last, rounds = time.monotonic(), 0, 0.0, []
+    while games < options.games and time.monotonic() - began + last < options.seconds:
+        start = time.monotonic()
         # The first games teach most: short rounds, then longer ones.
-        size = min(options.games - games, max(32, games // 4))
-        played, seeds = [], range(options.seed + games, options.seed + games + size)
-        for first in range(0, size, TOGETHER):
-            if time.monotonic() - began >= options.seconds:
-                break
-            of_games = list(pool.map(sums, *zip(*((weights, seed, options.fades) for seed in seeds[first:first + TOGETHER]))))
-            played.append(tuple(sum(parts) for parts in zip(*of_games)))
-            games += len(of_games)
+        size = min(options.games - games, max(32, min(games // 4, 256)))
+        seeds = range(options.seed + games, options.seed + games + size)
+        answers = list(pool.map(sums, *zip(*((weights, seeds[at:at + TOGETHER], options.trace) for at in range(0, size, TOGETHER)))))
+        games += size
+        rounds.append((size, *(sum(parts) for parts in zip(*answers))))
         # What a much weaker player did is no guide any more: the last three quarters count.
-        recent = (recent + played)[-max(2, 3 * games // (4 * TOGETHER)):]
-        weights = fit(recent, options.ridge)
+        while sum(size for size, _, _ in rounds[1:]) >= 3 * games / 4:
+            rounds.pop(0)
+        weights = fit(rounds, options.ridge)
+        last = time.monotonic() - start
         print(f"{time.monotonic() - began:6.1f} s: {games} games", flush=True)
     return weights
 
@@ -181,26 +187,35 @@ def main():
     parser.add_argument("--seconds", type=float, default=float("inf"), help="how long to learn")
     parser.add_argument("--games", type=int, default=10**9, help="how many games to learn from")
     parser.add_argument("--held", type=int, default=200, help="games against each rival behind it")
+    parser.add_argument("--rivals", nargs="+", default=["greedy"], metavar="BOT", help="built-in bots that it is held against")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ridge", type=float, default=600.0, help="how hard numbers are drawn to 0")
-    parser.add_argument("--fades", type=float, default=FADES, help="what a gain counts for a turn before")
+    parser.add_argument("--ridge", type=float, default=100.0, help="how hard numbers are drawn to 0")
+    parser.add_argument("--trace", type=float, default=TRACE, help="how far a turn's gain tells on the turns before it, 0 to 1")
     parser.add_argument("--out", default="", help="file for the numbers")
-    parser.add_argument("--check", action="store_true", help="exit code 1 unless it beats the untrained player by two standard errors")
+    parser.add_argument("--check", action="store_true", help="exit code 1 unless it beats all rivals by two standard errors")
     options = parser.parse_args()
     if options.seconds == float("inf") and options.games == 10**9:
         options.seconds = 600
     if options.held < 4 or options.held % 2:
         parser.error("--held: expected an even number of 4 or more")
+    if not 0 <= options.trace <= 1:
+        parser.error("--trace: expected 0 to 1")
+    for rival in options.rivals:
+        try:
+            bastide.bot(rival)
+        except bastide.Error as error:
+            parser.error(f"--rivals: {error}")
+    if not os.path.isdir(os.path.dirname(options.out) or "."):
+        parser.error("--out: expected a file in a folder that is there")
     spawn = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(options.processes, mp_context=spawn) as pool:
         weights = learn(pool, options)
         learned = True
-        for name, other in (("the untrained player", np.zeros_like(weights)), ("greedy", "greedy")):
+        for name, other in (("the untrained player", np.zeros_like(weights)), *((rival, rival) for rival in options.rivals)):
             share, error, margin = score(pool, weights, other, options.held)
             print(f"against {name}: {100 * share:.1f} ± {100 * error:.1f} %, {margin:+.1f} points a game")
-            if not isinstance(other, str):
-                learned = share - 2 * error > 0.5
+            learned &= share - 2 * error > 0.5
     if options.out:
         np.savez(options.out, weights=weights)
     return 0 if learned or not options.check else 1

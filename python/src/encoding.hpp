@@ -60,12 +60,21 @@ enum Plane : int {
 constexpr int kFaceNumbers = engine::kPorts + 2;
 using Face = std::array<std::int8_t, kFaceNumbers>;
 
+/// A figure that planes show.
+struct ShownFigure {
+  std::int32_t cell;  ///< of the window, or -1 beyond it
+  std::int16_t node;
+  std::uint8_t owner;
+  engine::FigureKind kind;
+};
+
 /// What the planes of a state hold that may change with the next one. Without sites nothing was written.
 struct Trace {
   int sites = 0;                       ///< that have been looked at
   std::vector<std::int32_t> frontier;  ///< those of them that were empty
-  std::vector<std::int32_t> figures;   ///< cells of the window
-  std::int32_t placed = -1;            ///< cell of the window
+  std::vector<ShownFigure> figures;
+  int player = 0;            ///< who saw the figures
+  std::int32_t placed = -1;  ///< cell of the window
 
   void clear() noexcept {
     sites = 0;
@@ -151,13 +160,13 @@ class Encoder {
     assert(out.size() == static_cast<std::size_t>(kPlanes * cells()));
     if (trace.sites == 0) {
       std::fill(out.begin(), out.end(), std::int8_t{0});
-    } else {
-      wipe(out, trace);
+    } else if (trace.placed != kOutside) {
+      put(out, kPlacedPlane, trace.placed, 0);
     }
+    trace.placed = kOutside;
     add_tiles(seen, out, trace);
     add_placed(seen, out, trace);
-    for (int i = 0; i < seen.figure_count; ++i)
-      add_figure(seen, seen.figures[static_cast<std::size_t>(i)], player, out, trace);
+    show_figures(seen, player, out, trace);
   }
 
   /// The same of what is no plane. `legal` are the player's actions, none where somebody else acts.
@@ -249,16 +258,6 @@ class Encoder {
     out[static_cast<std::size_t>(plane * cells() + cell)] = static_cast<std::int8_t>(value);
   }
 
-  /// Takes away what may be gone by now: the mark of the tile just laid, and figures.
-  void wipe(std::span<std::int8_t> out, Trace& trace) const noexcept {
-    if (trace.placed != kOutside) put(out, kPlacedPlane, trace.placed, 0);
-    trace.placed = kOutside;
-    for (const std::int32_t cell : trace.figures) {
-      for (const int plane : {kOwnerPlane, kFigurePlacePlane, kFigureKindPlane}) put(out, plane, cell, 0);
-    }
-    trace.figures.clear();
-  }
-
   /// Tiles stay where they lie, and sites are numbered as they are reached.
   void add_tiles(const State& seen, std::span<std::int8_t> out, Trace& trace) const {
     const auto& board = seen.land.board();
@@ -296,15 +295,41 @@ class Encoder {
     if (trace.placed != kOutside) put(out, kPlacedPlane, trace.placed, 1);
   }
 
-  template <class Figure>
-  void add_figure(const State& seen, const Figure& figure, int player, std::span<std::int8_t> out,
-                  Trace& trace) const {
-    const int cell = index_of_[seen.land.board().key_at(seen.land.site_of(figure.node))];
-    if (cell == kOutside) return;
-    trace.figures.push_back(cell);
-    put(out, kOwnerPlane, cell, (figure.owner - player + players_) % players_ + 1);
-    put(out, kFigurePlacePlane, cell, place_of(seen.land.segment_of(game_.tables(), figure.node)) + 1);
-    put(out, kFigureKindPlane, cell, static_cast<int>(figure.kind) + 1);
+  /// Usually those that are shown already stay, and at most one comes.
+  void show_figures(const State& seen, int player, std::span<std::int8_t> out, Trace& trace) const {
+    auto& shown = trace.figures;
+    if (!are_first(shown, seen)) {
+      for (const ShownFigure& figure : shown) {
+        if (figure.cell == kOutside) continue;
+        for (const int plane : {kOwnerPlane, kFigurePlacePlane, kFigureKindPlane})
+          put(out, plane, figure.cell, 0);
+      }
+      shown.clear();
+    } else if (trace.player != player) {
+      for (const ShownFigure& figure : shown) put_owner(figure, player, out);
+    }
+    trace.player = player;
+    for (auto i = shown.size(); i < static_cast<std::size_t>(seen.figure_count); ++i) {
+      const auto& figure = seen.figures[i];
+      const int cell = index_of_[seen.land.board().key_at(seen.land.site_of(figure.node))];
+      shown.push_back({cell, static_cast<std::int16_t>(figure.node), figure.owner, figure.kind});
+      if (cell == kOutside) continue;
+      put_owner(shown.back(), player, out);
+      put(out, kFigurePlacePlane, cell, place_of(seen.land.segment_of(game_.tables(), figure.node)) + 1);
+      put(out, kFigureKindPlane, cell, static_cast<int>(figure.kind) + 1);
+    }
+  }
+  /// Whether the figures of a state begin with those that are shown.
+  [[nodiscard]] static bool are_first(std::span<const ShownFigure> shown, const State& seen) noexcept {
+    if (shown.size() > seen.figure_count) return false;
+    return std::equal(shown.begin(), shown.end(), seen.figures.begin(),
+                      [](const auto& one, const auto& other) {
+                        return one.node == other.node && one.owner == other.owner && one.kind == other.kind;
+                      });
+  }
+  void put_owner(const ShownFigure& figure, int player, std::span<std::int8_t> out) const noexcept {
+    if (figure.cell == kOutside) return;
+    put(out, kOwnerPlane, figure.cell, (figure.owner - player + players_) % players_ + 1);
   }
 
   /// The tiles that legal placements lay, unturned.

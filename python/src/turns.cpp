@@ -1,12 +1,17 @@
 // All ways to take a turn, with what each leaves on the table: for evaluations that are learned.
 
+#include "engine/any/visit.hpp"
 #include "engine/error.hpp"
 #include "src/arrays.hpp"
 #include "src/game.hpp"
+#include "src/open_ends.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <pybind11/stl.h>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,7 +21,16 @@ namespace {
 using engine::Action;
 
 /// Columns of a feature's row; the figures of each player follow.
-enum Column : int { kKindColumn, kTilesColumn, kOpenColumn, kWorthColumn, kCompletedColumn, kColumns };
+enum Column : int {
+  kKindColumn,
+  kTilesColumn,
+  kOpenColumn,
+  kWorthColumn,
+  kCompletedColumn,
+  kFitsColumn,
+  kClosesColumn,
+  kColumns
+};
 
 /// What lies on some tables, as rows of numbers.
 struct Tables {
@@ -27,51 +41,76 @@ struct Tables {
   std::vector<std::int32_t> states;          ///< by table and player: points, points if ended, followers
   std::vector<std::int32_t> features;        ///< rows of kColumns and figures by player
   std::vector<std::int32_t> starts = {0};    ///< the first row of each table, and behind the last
+};
 
-  void add(const engine::AnyState& state) {
-    const engine::Scores scores = state.scores();
-    const engine::Scores ended = state.scores_if_ended();
-    const auto count = static_cast<std::size_t>(players);
-    for (std::size_t p = 0; p < count; ++p) states.push_back(scores[p]);
-    for (std::size_t p = 0; p < count; ++p) states.push_back(ended[p]);
-    for (int p = 0; p < players; ++p) states.push_back(state.followers(p));
-    for (const engine::TableFeature& feature : state.features()) add(state, feature);
-    starts.push_back(
-        static_cast<std::int32_t>(features.size() / static_cast<std::size_t>(kColumns + players)));
+/// Looks at tables of one game. `game` and `tables` must outlive it.
+template <engine::Game G>
+class Looker {
+ public:
+  using State = typename G::State;
+
+  Looker(const G& game, Tables& tables) : game_(game), tables_(tables), counts_(game.tables()) {}
+
+  /// Everything that the player may decide in a row from `state` on, until chance or somebody else acts or
+  /// another turn begins.
+  void add_turns(const State& state) {
+    engine::ActionList actions;
+    game_.legal_actions(state, actions);
+    for (const Action action : actions) {
+      State after = state;
+      game_.apply(after, action);
+      line_.push_back(action);
+      if (game_.actor(after) == game_.actor(state) && !game_.begins_turn(after)) {
+        add_turns(after);
+      } else {
+        tables_.actions.push_back(line_);
+        add(after);
+      }
+      line_.pop_back();
+    }
+  }
+
+  void add(const State& state) {
+    const engine::Scores scores = game_.scores(state);
+    const engine::Scores ended = game_.scores_if_ended(state);
+    const auto players = static_cast<std::size_t>(tables_.players);
+    for (std::size_t p = 0; p < players; ++p) tables_.states.push_back(scores[p]);
+    for (std::size_t p = 0; p < players; ++p) tables_.states.push_back(ended[p]);
+    for (std::size_t p = 0; p < players; ++p) tables_.states.push_back(state.supply[p]);
+    counts_.start(state.bag);
+    ends_.find(game_.tables(), state.land, counts_);
+    for (const engine::TableFeature& feature : engine::features_of(game_, state)) add(state, feature);
+    tables_.starts.push_back(
+        static_cast<std::int32_t>(tables_.features.size() / (static_cast<std::size_t>(kColumns) + players)));
   }
 
  private:
-  void add(const engine::AnyState& state, const engine::TableFeature& feature) {
-    cells_.clear();
-    for (const int node : feature.nodes) cells_.push_back(state.cell_of(node));
-    std::sort(cells_.begin(), cells_.end());
-    cells_.erase(std::unique(cells_.begin(), cells_.end()), cells_.end());
-    for (const int number : {static_cast<int>(feature.kind), static_cast<int>(cells_.size()), feature.open,
-                             feature.worth, feature.completed})
-      features.push_back(number);
-    for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p)
-      features.push_back(feature.figures[p]);
+  void add(const State& state, const engine::TableFeature& feature) {
+    sites_.clear();
+    for (const int node : feature.nodes) sites_.push_back(state.land.site_of(node));
+    std::sort(sites_.begin(), sites_.end());
+    sites_.erase(std::unique(sites_.begin(), sites_.end()), sites_.end());
+    const OpenEnds ends = ends_.of(state.land.feature_of(feature.nodes.front()));
+    const std::array<int, kColumns> row = {static_cast<int>(feature.kind),
+                                           static_cast<int>(sites_.size()),
+                                           feature.open,
+                                           feature.worth,
+                                           feature.completed,
+                                           ends.fits,
+                                           ends.closes};
+    const auto players = static_cast<std::ptrdiff_t>(tables_.players);
+    tables_.features.insert(tables_.features.end(), row.begin(), row.end());
+    tables_.features.insert(tables_.features.end(), feature.figures.begin(),
+                            feature.figures.begin() + players);
   }
 
-  std::vector<engine::Cell> cells_;
+  const G& game_;
+  Tables& tables_;
+  TileCounts counts_;
+  EndsByFeature<decltype(State::land)> ends_;
+  std::vector<Action> line_;  ///< what has been decided
+  std::vector<int> sites_;    ///< that a feature lies on
 };
-
-/// Everything that the player may decide in a row from `state` on, until chance or somebody else acts or
-/// another turn begins.
-void add_turns(const engine::AnyState& state, std::vector<Action>& line, Tables& tables) {
-  for (const Action action : state.legal_actions()) {
-    engine::AnyState after = state;
-    after.apply(action);
-    line.push_back(action);
-    if (after.actor() == state.actor() && !after.begins_turn()) {
-      add_turns(after, line, tables);
-    } else {
-      tables.actions.push_back(line);
-      tables.add(after);
-    }
-    line.pop_back();
-  }
-}
 
 template <class Number>
 py::array array_of(const std::vector<Number>& numbers, const std::vector<py::ssize_t>& shape) {
@@ -93,8 +132,9 @@ py::tuple turns_of(const State& state) {
   Tables tables(seen.player_count());
   {
     const py::gil_scoped_release unlocked;
-    std::vector<Action> line;
-    add_turns(seen, line, tables);
+    engine::visit(seen, [&](const auto& game, const auto& known) {
+      Looker<std::decay_t<decltype(game)>>(game, tables).add_turns(known);
+    });
   }
   py::list lines;
   for (const auto& line : tables.actions) lines.append(list_of(line));
@@ -103,7 +143,9 @@ py::tuple turns_of(const State& state) {
 
 py::tuple table_of(const State& state) {
   Tables tables(state.any.player_count());
-  tables.add(state.any);
+  engine::visit(state.any, [&](const auto& game, const auto& known) {
+    Looker<std::decay_t<decltype(game)>>(game, tables).add(known);
+  });
   return arrays_of(tables);
 }
 
