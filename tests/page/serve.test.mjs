@@ -34,7 +34,7 @@ test("kinds of features and of figures, and rule sets, have words", () => {
 // ---- The catalogues
 
 const forms = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry));
-const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join(" ");
+const placeholders = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]))].sort().join(" ");
 
 test("all languages have the same keys, forms and placeholders", () => {
   const { en, ...others } = words.catalogues;

@@ -1,11 +1,12 @@
-"""Holds the page of `bastide serve` to axe-core's rules: its first page, a game, an analysis and a position that is set up, by day and by
-night, on a desk and on a phone; with BASTIDE_LONG_TESTS in every language.
+"""Holds the page of `bastide serve` to axe-core's rules: its first page, a game, an analysis, a position that is set up and a tournament, by day
+and by night, on a desk and on a phone; with BASTIDE_LONG_TESTS in every language.
 
 accessible.py CHROMIUM BASTIDE AXE   exits 0 when no rule is broken, 1 otherwise; AXE is axe.min.js
 """
 
 import json
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -76,6 +77,9 @@ def look_at_all(audit, url, scheme, screen, languages):
     audit.look(f"a position set up, {what}")
     page.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })")
     audit.look(f"all that is folded, {what}")
+    page.open(url + "#watch=0", scheme=scheme, languages=languages, **screen)
+    page.until("document.querySelector('#standing pre') !== null && document.querySelector('#live_state').textContent !== ''", "a tournament")
+    audit.look(f"a tournament, {what}")
 
 
 def main():
@@ -86,7 +90,9 @@ def main():
         browser = driver.Browser(chromium, folder / "profile")
         page = Page(browser, driver.Check("accessible"))
         audit = Audit(page, pathlib.Path(axe).read_text())
-        server = Server(bastide, folder)
+        subprocess.run([bastide, "arena", "--bots", "greedy,random", "--deals", "3", "--store", str(folder / "cup.db")], check=True,
+                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        server = Server(bastide, folder, str(folder / "cup.db"))
         try:
             for scheme, screen, languages in ALL if LONG else ALL[::3]:
                 look_at_all(audit, server.url, scheme, screen, languages)

@@ -155,6 +155,16 @@ def check_two(page, url, folder):
         browser.close()
 
 
+def check_flag(page, url):
+    """Where time that is over loses, the page says whose it was, and reviews the game none the less."""
+    page.home(url, **DESK)
+    plan = {"rules": "base", "minutes": 0.03, "flag": "loses", "seats": [{"kind": "here", "name": "Anna"}, {"kind": "bot", "bot": "evaluator"}]}
+    page.ask(f"""fetch('/api/games', {{method: 'POST', headers: {{'Content-Type': 'application/json'}}, body: JSON.stringify({json.dumps(plan)})}})
+        .then(answer => answer.json()).then(game => {{ location.hash = `game=${{game.id}}&key=${{game.key}}`; }}), 0""")
+    page.until("document.querySelector('#prompt').textContent === 'The time of Anna is over: Anna loses.'", "the end of Anna's time")
+    page.check.that(page.count("#board .place") == 0 and page.count("#review") == 1, "a game that time has ended goes on")
+
+
 # -- positions and records
 
 def check_analysis(page):
@@ -363,6 +373,7 @@ def check_all(page, url, bastide, folder):
     page.picture("phone")
     check_end(page, "robbers_and_ladies", 20 + play(page, by_touch))
     check_two(page, url, folder)
+    check_flag(page, url)
     check_set_up(page, url)
     complain(page, url)
     check_impossible(page, url)

@@ -156,7 +156,7 @@ export class Analyse {
   // The tile `id` next, or instead of the one in hand.
   bring(id, choice) {
     if (choice) return this.play([choice.text]);
-    if (this.moves.at(-1)?.startsWith("draw ")) return this.moves.splice(-1, 1, `draw ${id}`), this.look();
+    if (this.moves.at(-1)?.startsWith("draw ")) return this.moves.pop(), this.play([`draw ${id}`]);
     return this.openPosition(withTile(this.seen.position, id));
   }
   // Takes back the placement that is move `placed`, and what led to it.

@@ -127,7 +127,8 @@ export class Play {
   }
 
   promptText() {
-    const { board, over, mine } = this.view;
+    const { board, over, mine, fallen } = this.view;
+    if (over && fallen >= 0) return t("flag_fell", { name: this.names()[fallen] });
     if (over) return finalWords(board.scores, this.names());
     if (board.actor < 0) return question(board.phase);
     const name = this.names()[board.actor];

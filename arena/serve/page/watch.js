@@ -34,7 +34,7 @@ export function ratioGraph({ status, conclusion, lower, upper, points }) {
   const path = [[0, 0], ...points].map(([deals, ratio]) => `${x(deals).toFixed(1)},${y(ratio).toFixed(1)}`).join(" ");
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${t("ratio")}: ${status}` },
     across(lower, "bound"), across(upper, "bound"), across(0, "zero"), svg("polyline", { class: "path", points: path }));
-  return html("figure", { class: "ratio" }, html("figcaption", {}, `${t("ratio")}: ${status}; ${conclusion}`), picture,
+  return html("figure", { class: "ratio" }, html("figcaption", {}, t("ratio") + ": ", html("span", { lang: "en" }, `${status}; ${conclusion}`)), picture,
     html("div", { class: "soft" }, t("deals", { n: points.length > 0 ? most : 0 })));
 }
 
@@ -44,7 +44,7 @@ class Place {
     const picture = svg("svg", { role: "img" });
     this.picture = picture;
     this.caption = html("figcaption");
-    this.said = html("p", { class: "said" });
+    this.said = html("p", { class: "said", lang: "en" });
     this.element = html("figure", { class: "live" }, this.caption, picture, this.said);
     this.board = new Board(picture);
     this.board.setScenery(scenery);

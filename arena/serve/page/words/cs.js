@@ -108,6 +108,7 @@ export const cs = {
   final: "Konečný stav: {scores}.",
   score_of: "{name} {n}",
   wins: "Vítězí {names}.",
+  flag_fell: "Vypršel čas, prohrává {name}.",
   draw_between: "Remíza: {names}.",
   hand_over: "Na tahu je {name}",
   show_tiles: "Ukázat moje kartičky",

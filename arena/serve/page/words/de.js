@@ -108,6 +108,7 @@ export const de = {
   final: "Endstand: {scores}.",
   score_of: "{name} {n}",
   wins: "{names} gewinnt.",
+  flag_fell: "Die Zeit von {name} ist abgelaufen: {name} verliert.",
   draw_between: "Unentschieden zwischen {names}.",
   hand_over: "Jetzt ist {name} an der Reihe",
   show_tiles: "Meine Plättchen zeigen",

@@ -108,6 +108,7 @@ export const en = {
   final: "Final scores: {scores}.",
   score_of: "{name} {n}",
   wins: "{names} wins.",
+  flag_fell: "The time of {name} is over: {name} loses.",
   draw_between: "A draw between {names}.",
   hand_over: "Hand over to {name}",
   show_tiles: "Show my tiles",

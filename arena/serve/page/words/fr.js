@@ -108,6 +108,7 @@ export const fr = {
   final: "Score final : {scores}.",
   score_of: "{name} {n}",
   wins: "{names} gagne.",
+  flag_fell: "Le temps de {name} est écoulé : {name} perd.",
   draw_between: "Égalité entre {names}.",
   hand_over: "C’est au tour de {name}",
   show_tiles: "Montrer mes tuiles",
