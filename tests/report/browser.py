@@ -167,9 +167,9 @@ class Browser:
 class Check:
     """Collects what does not hold."""
 
-    def __init__(self, path):
-        self.page = path.name
-        self.folder = path.parent
+    def __init__(self, page, folder=None):
+        self.page = page
+        self.folder = folder  # where the page lies, if it is a file
         self.failed = []
 
     def that(self, holds, what):
@@ -574,7 +574,7 @@ def check_puzzles_by_touch(browser, check):
 
 
 def check_page(browser, path):
-    check = Check(path)
+    check = Check(path.name, path.parent)
     url = path.resolve().as_uri()
     kind = path.name.split("_")[0]
     review, position = kind == "review", kind == "position"

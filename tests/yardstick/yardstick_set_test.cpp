@@ -6,7 +6,6 @@
 #include "arena/yardstick/build_set.hpp"
 #include "arena/yardstick/losses.hpp"
 #include "arena/yardstick/question_bytes.hpp"
-#include "arena/yardstick/question_bytes.hpp"
 #include "engine/any/visit.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
@@ -83,8 +82,7 @@ TEST_CASE("a set that would be played differently is not made here", "[yardstick
 
 TEST_CASE("a set comes back from its store as it was made, and can be asked", "[yardstick]") {
   const ScratchFolder scratch;
-  YardstickPlan plan = read_plan(kPlan, "plan");
-  plan.second_share = 1;
+  const YardstickPlan plan = read_plan("second_share = 1\n" + kPlan, "plan");
   const std::string path = scratch.path("small.db");
   const auto all = made(plan, {1, 2, 3, 4, 5, 6}, 0);
   {
