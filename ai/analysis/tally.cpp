@@ -37,8 +37,10 @@ struct Sum {
 /// A difference that is expected to be `mean`, with such an error, and what was seen of it.
 [[nodiscard]] Estimate posterior(double mean, double error, const Sum& seen,
                                  double usual_deviation) noexcept {
+  // Certain, or so nearly that its square is no number to calculate with: nothing that is seen adds to it.
+  constexpr double kCertain = 1e-100;
   assert(error >= 0 && seen.n > 0);
-  if (error == 0) return {mean, 0};  // certain: nothing that is seen adds to it
+  if (error < kCertain) return {mean, 0};
   const double before = 1 / (error * error);
   const double playouts = seen.n / seen.variance(usual_deviation);
   const double all = before + playouts;

@@ -235,6 +235,25 @@ TEST_CASE("a lead that is the same on every order wins for certain", "[analysis]
   CHECK(tally.gaps(0)[1].win.mean == Approx(0).margin(0.01));
 }
 
+TEST_CASE("chances are numbers however far ahead the lines are", "[analysis]") {
+  // Somewhere on the way a point of lead comes to mean next to nothing, and then nothing at all.
+  const int orders = GENERATE(4, 64, 500);
+  for (int lead = 0; lead <= 150; ++lead) {
+    LineTally tally(2, 0, {static_cast<double>(lead), static_cast<double>(lead)});
+    const auto own = static_cast<float>(80 + lead);
+    for (int order = 0; order < orders; ++order)
+      tally.add(std::array<std::size_t, 2>{0, 1}, std::vector<Values>{{own, 80}, {own, 80}});
+    INFO("lead " << lead);
+    for (const Prospect& prospect : tally.prospects()) {
+      REQUIRE(std::isfinite(prospect.win.mean));
+      REQUIRE(std::isfinite(prospect.win.error));
+    }
+    for (const LineTally::Gap& gap : tally.gaps(0)) REQUIRE(std::isfinite(gap.win.mean));
+    const auto win = tally.prospects()[0].win;
+    for (const auto& chance : tally.chances(0, win)) REQUIRE(std::isfinite(chance.mean));
+  }
+}
+
 TEST_CASE("a gap is what was expected and what was seen, each by its certainty", "[analysis]") {
   // Expected: 4 points, off by 2 √2. Seen four times: -2 points, as if three orders with a deviation of 12
   // had been before.
