@@ -31,11 +31,12 @@ def main():
     parser.add_argument("--program", default="./bastide", help="who analyses")
     parser.add_argument("--game-time", type=float, default=60, help="seconds for each game")
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--first", type=int, default=1, help="number of the first of them")
     options = parser.parse_args()
     moves = []
     with tempfile.TemporaryDirectory() as folder:
         record = str(Path(folder) / "game.txt")
-        for game in range(options.games):
+        for game in range(options.first - 1, options.first - 1 + options.games):
             bots = PAIRS[game % len(PAIRS)]
             subprocess.run([options.program, "play", "--bots", ",".join(bots), "--seed", str(7400 + game), "--quiet",
                             "--record", record], check=True, stdout=subprocess.DEVNULL)
