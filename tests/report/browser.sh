@@ -7,12 +7,9 @@ set -euo pipefail
 pages=$1
 bastide=$2
 here=${BASH_SOURCE[0]%/*}
-for needed in chromium python3; do
-  if ! command -v "$needed" >/dev/null; then
-    printf 'skipped: %s is not installed\n' "$needed"
-    exit 77
-  fi
-done
+# shellcheck source=tests/needs.sh
+source "$here/../needs.sh"
+need chromium python3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$pages" "$folder"

@@ -6,12 +6,9 @@ set -euo pipefail
 bastide=$1 folder=$2
 here=${BASH_SOURCE[0]%/*}
 readonly kAxe=axe-core@4.10.2
-for needed in chromium python3 npm; do
-  if ! command -v "$needed" >/dev/null; then
-    printf 'skipped: %s is not installed\n' "$needed"
-    exit 77
-  fi
-done
+# shellcheck source=tests/needs.sh
+source "$here/../needs.sh"
+need chromium python3 npm
 script=$folder/node_modules/axe-core/axe.min.js
 if ! [[ -e $script ]] && ! npm install --silent --no-audit --no-fund --prefix "$folder" "$kAxe"; then
   printf 'skipped: axe-core: npm could not install it\n'

@@ -5,10 +5,7 @@ set -euo pipefail
 
 bastide=$1
 here=${BASH_SOURCE[0]%/*}
-for needed in chromium python3; do
-  if ! command -v "$needed" >/dev/null; then
-    printf 'skipped: %s is not installed\n' "$needed"
-    exit 77
-  fi
-done
+# shellcheck source=tests/needs.sh
+source "$here/../needs.sh"
+need chromium python3
 for part in browser lists; do python3 -B "$here/$part.py" "$(command -v chromium)" "$bastide" "${@:2}"; done
