@@ -37,53 +37,20 @@ Batch small_batch(std::size_t game) {
   return batch;
 }
 
-/// Rank 0 and so many threads that are the others, which end with this object.
-class BatchRanks {
+class BatchRanks : public RanksAtWork {
  public:
-  explicit BatchRanks(int count, std::optional<HangingPoint> point = {}) : boxes_(count, point) {
-    first_.set_patience(1e9);
-  }
-  ~BatchRanks() {
-    for (std::size_t i = 0; i < threads_.size(); ++i) {
-      const int rank = static_cast<int>(i) + 1;
-      if (!first_.given_up().contains(rank)) first_.send(rank, plain_message(MessageKind::leave));
-    }
-    boxes_.end(0);
-    if (!first_.given_up().empty()) first_.abort(0);
-    for (std::thread& thread : threads_) thread.join();
-  }
-  BatchRanks(const BatchRanks&) = delete;
-  BatchRanks& operator=(const BatchRanks&) = delete;
+  using RanksAtWork::RanksAtWork;
 
   /// The others work, the last of them interrupted or not.
   void start(bool interrupted = false) {
-    for (int rank = 1; rank < boxes_.ranks(); ++rank)
-      threads_.emplace_back([=, this] { work(rank, interrupted && rank == boxes_.ranks() - 1); });
+    RanksAtWork::start([=](ThreadRanks& own) {
+      play_batches_as_rank(own, interrupted && own.rank() == own.size() - 1 ? kNow : kNever);
+    });
   }
   [[nodiscard]] std::optional<BatchResult> play(std::size_t game) {
-    return play_batch_on_ranks(first_, small_batch(game), two_games(), Streams(8, std::nullopt),
-                               StopSignal(kNever),
-                               [this](const std::string& note) { notes_.push_back(note); });
+    return play_batch_on_ranks(first(), small_batch(game), two_games(), Streams(8, std::nullopt),
+                               StopSignal(kNever), ear());
   }
-
-  [[nodiscard]] ThreadRanks& first() { return first_; }
-  [[nodiscard]] Mailboxes& boxes() { return boxes_; }
-  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
-
- private:
-  void work(int rank, bool interrupted) {
-    ThreadRanks own(boxes_, rank);
-    try {
-      play_batches_as_rank(own, interrupted ? kNow : kNever);
-    } catch (const Aborted&) {
-    }
-    boxes_.end(rank);
-  }
-
-  Mailboxes boxes_;
-  ThreadRanks first_{boxes_, 0};
-  std::vector<std::thread> threads_;
-  std::vector<std::string> notes_;
 };
 
 std::optional<BatchResult> alone(std::size_t game) {
@@ -138,19 +105,7 @@ TEST_CASE("the games of a rank that hangs are played by others, and it gets no m
 TEST_CASE("rank 0 gives signs of life while a batch is played", "[cluster][tuning]") {
   BatchRanks ranks(2);
   ranks.first().set_patience(100);
-  std::atomic<bool> over = false;
-  int signs = 0;
-  std::thread other([&] {  // listens, and answers nothing
-    ThreadRanks own(ranks.boxes(), 1);
-    while (!over) {
-      (void)own.seconds();
-      if (const auto received = own.receive()) signs += kind_of(received->message) == MessageKind::alive;
-    }
-    ranks.boxes().end(1);
-  });
-  check_same(ranks.play(0), alone(0));
-  over = true;
-  other.join();
+  const int signs = signs_of_rank_0(ranks, [&] { check_same(ranks.play(0), alone(0)); });
   // One in 20 s, until it is given up.
   CHECK(signs >= 4);
   CHECK(ranks.first().given_up() == std::set<int>{1});

@@ -21,54 +21,21 @@ namespace {
 
 using namespace arena;
 
-/// Rank 0 and so many threads that are the others, which end with this object.
-class PieceRanks {
+const std::atomic<bool> kNever{false};
+const std::atomic<bool> kNow{true};
+
+class PieceRanks : public RanksAtWork {
  public:
-  explicit PieceRanks(int count, std::optional<HangingPoint> point = {}) : boxes_(count, point) {
-    first_.set_patience(1e9);
-  }
-  ~PieceRanks() {
-    for (std::size_t i = 0; i < threads_.size(); ++i) {
-      const int rank = static_cast<int>(i) + 1;
-      if (!first_.given_up().contains(rank)) first_.send(rank, plain_message(MessageKind::leave));
-    }
-    boxes_.end(0);
-    if (!first_.given_up().empty()) first_.abort(0);
-    for (std::thread& thread : threads_) thread.join();
-  }
-  PieceRanks(const PieceRanks&) = delete;
-  PieceRanks& operator=(const PieceRanks&) = delete;
+  using RanksAtWork::RanksAtWork;
 
+  /// The others work, interrupted or not; `make` is theirs.
   void start(const MakeWorker& make, bool interrupted = false) {
-    interrupted_ = interrupted;
-    for (int rank = 1; rank < boxes_.ranks(); ++rank) {
-      threads_.emplace_back([=, this] {
-        ThreadRanks own(boxes_, rank);
-        try {
-          do_pieces_as_rank(own, make, interrupted_);
-        } catch (const Aborted&) {
-        }
-        boxes_.end(rank);
-      });
-    }
+    RanksAtWork::start([=](ThreadRanks& own) { do_pieces_as_rank(own, make, interrupted ? kNow : kNever); });
   }
-  [[nodiscard]] bool work(Squares& squares, const MakeWorker& make = make_squarer) {
-    return do_pieces_on_ranks(&first_, squares.work(), make, 2, stop_,
-                              [this](const std::string& note) { notes_.push_back(note); });
+  [[nodiscard]] bool work(Squares& squares, const MakeWorker& make = make_squarer,
+                          const std::atomic<bool>& stop = kNever) {
+    return do_pieces_on_ranks(&first(), squares.work(), make, 2, stop, ear());
   }
-
-  [[nodiscard]] ThreadRanks& first() { return first_; }
-  [[nodiscard]] Mailboxes& boxes() { return boxes_; }
-  [[nodiscard]] std::atomic<bool>& stop() { return stop_; }
-  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
-
- private:
-  Mailboxes boxes_;
-  ThreadRanks first_{boxes_, 0};
-  std::atomic<bool> stop_{false};
-  std::atomic<bool> interrupted_{false};
-  std::vector<std::thread> threads_;
-  std::vector<std::string> notes_;
 };
 
 /// Does its pieces when `may` says so, so that the other ranks are sure to take part.
@@ -142,13 +109,43 @@ TEST_CASE("the pieces of a rank that hangs are done by others", "[cluster][piece
             "host0 (rank 1) has said nothing for 100 s and is given up; others do its work"});
 }
 
+TEST_CASE("a rank that is busy for longer than others are patient is not given up", "[cluster][pieces]") {
+  PieceRanks ranks(2);
+  ranks.first().set_patience(100);
+  // A piece of the other rank takes 300 s, and rank 0 waits for it.
+  std::atomic<bool> did = false;
+  std::atomic<double> began = -1;
+  ranks.start(waiting_squarer([&] {
+    const double now = ranks.boxes().now();
+    double never = -1;
+    (void)began.compare_exchange_strong(never, now);
+    did = did || now - began >= 300;
+    return did.load();
+  }));
+  Squares squares(6);
+  CHECK(ranks.work(squares, waiting_squarer([&] { return did.load(); })));
+  CHECK(squares.found() == squares.expected());
+  CHECK(ranks.first().given_up().empty());
+}
+
+TEST_CASE("rank 0 gives signs of life while pieces are done", "[cluster][pieces]") {
+  PieceRanks ranks(2);
+  ranks.first().set_patience(100);
+  Squares squares(6);
+  const int signs = signs_of_rank_0(ranks, [&] {
+    CHECK(ranks.work(squares, waiting_squarer([&] { return ranks.boxes().now() >= 300; })));
+  });
+  // One in 20 s, until it is given up.
+  CHECK(signs >= 4);
+  CHECK(ranks.first().given_up() == std::set<int>{1});
+}
+
 TEST_CASE("work ends when a rank is interrupted, and when rank 0 is", "[cluster][pieces]") {
   const bool by_rank = GENERATE(true, false);
   PieceRanks ranks(2);
   ranks.start(make_squarer, by_rank);
   Squares squares(40);
-  if (!by_rank) ranks.stop() = true;
-  CHECK(!ranks.work(squares, waiting_squarer([] { return false; })));
+  CHECK(!ranks.work(squares, waiting_squarer([] { return false; }), by_rank ? kNever : kNow));
   CHECK(squares.taken() < 40);
 }
 

@@ -3,11 +3,15 @@
 #include "arena/cluster/messages.hpp"
 #include "arena/cluster/ranks.hpp"
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
+#include <thread>
 #include <vector>
 
 /// Ranks that are threads of one process.
@@ -58,6 +62,11 @@ class Mailboxes {
     if (aborted_) throw Aborted();
     ranks_.at(static_cast<std::size_t>(rank)).looked = true;
     pass_time();
+    return seconds_;
+  }
+  /// The time, without having looked at it.
+  [[nodiscard]] double now() {
+    const std::lock_guard lock(mutex_);
     return seconds_;
   }
   /// The rank works no more. A rank 0 that hangs goes on.
@@ -153,5 +162,75 @@ class ThreadRanks final : public arena::Ranks {
   bool closed_ = false;
   std::optional<int> aborted_with_;
 };
+
+/// Rank 0 and so many threads that are the others, which end with this object.
+class RanksAtWork {
+ public:
+  /// What a rank does until it is dismissed.
+  using Work = std::function<void(ThreadRanks&)>;
+
+  explicit RanksAtWork(int count, std::optional<HangingPoint> point = {}) : boxes_(count, point) {
+    first_.set_patience(1e9);
+  }
+  ~RanksAtWork() {
+    for (std::size_t i = 0; i < threads_.size(); ++i) {
+      const int rank = static_cast<int>(i) + 1;
+      if (!first_.given_up().contains(rank))
+        first_.send(rank, arena::plain_message(arena::MessageKind::leave));
+    }
+    boxes_.end(0);
+    if (!first_.given_up().empty()) first_.abort(0);
+    for (std::thread& thread : threads_) thread.join();
+  }
+  RanksAtWork(const RanksAtWork&) = delete;
+  RanksAtWork& operator=(const RanksAtWork&) = delete;
+
+  void start(const Work& work) {
+    for (int rank = 1; rank < boxes_.ranks(); ++rank) {
+      threads_.emplace_back([=, this] {
+        ThreadRanks own(boxes_, rank);
+        try {
+          work(own);
+        } catch (const Aborted&) {
+        }
+        boxes_.end(rank);
+      });
+    }
+  }
+
+  [[nodiscard]] ThreadRanks& first() { return first_; }
+  [[nodiscard]] Mailboxes& boxes() { return boxes_; }
+  /// What rank 0 was told of others.
+  [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
+  [[nodiscard]] std::function<void(const std::string&)> ear() {
+    return [this](const std::string& note) { notes_.push_back(note); };
+  }
+
+ private:
+  Mailboxes boxes_;
+  ThreadRanks first_{boxes_, 0};
+  std::vector<std::thread> threads_;
+  std::vector<std::string> notes_;
+};
+
+/// How many signs of life rank 0 gives rank 1, which listens and answers nothing, while `work` is done.
+template <class Work>
+int signs_of_rank_0(RanksAtWork& ranks, Work&& work) {
+  std::atomic<bool> over = false;
+  int signs = 0;
+  std::thread other([&] {
+    ThreadRanks own(ranks.boxes(), 1);
+    while (!over) {
+      (void)own.seconds();
+      if (const auto received = own.receive())
+        signs += arena::kind_of(received->message) == arena::MessageKind::alive;
+    }
+    ranks.boxes().end(1);
+  });
+  work();
+  over = true;
+  other.join();
+  return signs;
+}
 
 }  // namespace bastide::tests
