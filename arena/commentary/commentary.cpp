@@ -2,10 +2,12 @@
 
 #include "engine/any/visit.hpp"
 #include "engine/games/games.hpp"
+#include "engine/text/names.hpp"
 #include "engine/walls/wall.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 namespace bastide::arena {
 
@@ -64,6 +66,45 @@ std::string event_text(const engine::TokenPointsEvent& event, Names names) {
                      event.points, engine::name_of(static_cast<engine::TokenEffect>(event.token)));
 }
 
+std::string event_text(const TileLeaves& event, Names) {
+  return "draw " + event.tile + ": it fits nowhere and leaves the game";
+}
+
+std::string event_text(const PlayerBegins& event, Names names) {
+  return names[static_cast<std::size_t>(event.player)] + " begins";
+}
+
+namespace {
+
+/// What happens to the turn's player and others stands below the turn; who begins is said before any.
+std::string happening_line(const Happening& happening, Names names) {
+  const auto text = [names](const auto& event) { return event_text(event, names); };
+  if (const auto* event = std::get_if<engine::Event>(&happening)) return "  " + std::visit(text, *event);
+  if (const auto* leaves = std::get_if<TileLeaves>(&happening)) return "  " + text(*leaves);
+  return text(std::get<PlayerBegins>(happening));
+}
+
+/// The turn's player is named first, and whoever decides between is named with it.
+std::string decisions_line(const ToldTurn& turn, Names names) {
+  std::string line = std::to_string(turn.number) + ". ";
+  int decider = -1;
+  for (const ToldDecision& decision : turn.decisions) {
+    if (decision.player != decider)
+      line += (decider < 0 ? "" : "; ") + names[static_cast<std::size_t>(decision.player)] + ":";
+    decider = decision.player;
+    line += " " + decision.text;
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string turn_text(const ToldTurn& turn, Names names) {
+  std::string text = turn.decisions.empty() ? "" : decisions_line(turn, names) + "\n";
+  for (const Happening& happening : turn.happenings) text += happening_line(happening, names) + "\n";
+  return text;
+}
+
 std::string final_text(const engine::Scores& scores, Names names) {
   const int best = *std::max_element(scores.begin(), scores.begin() + static_cast<int>(names.size()));
   std::vector<std::string> standings;
@@ -99,6 +140,12 @@ engine::Phase phase_in(const engine::AnyState& any) {
   return engine::visit(any, [](const auto&, const auto& state) { return state.phase; });
 }
 
+std::string drawn_tile(const engine::AnyState& any, engine::Action draw) {
+  return engine::visit(any, [draw](const auto& game, const auto&) {
+    return std::string(engine::tile_name(game.tables(), draw.type()));
+  });
+}
+
 /// Whose turn it is.
 int turns_player(const engine::AnyState& any) {
   return engine::visit(any, [](const auto&, const auto& state) { return int{state.current}; });
@@ -106,46 +153,42 @@ int turns_player(const engine::AnyState& any) {
 
 }  // namespace
 
-std::string Commentary::apply(engine::Action action) {
+std::optional<ToldTurn> Commentary::follow(engine::Action action) {
   const bool by_chance = state_.actor().is_chance();
   const bool to_place = by_chance && draws_to_place(state_);
   const bool starting = phase_in(state_) == engine::Phase::start;
-  const std::string text = to_place || !by_chance ? state_.text_of(action) : "";
-  if (!by_chance) add_decision(text);
+  if (!by_chance) add_decision(action);
   const auto listen = [this](const engine::Event& event) { add_event(event); };
   state_.apply(action, engine::EventSink(listen));
   const engine::Actor actor = state_.actor();
-  if (to_place && !actor.is_player()) events_ += "  " + text + ": it fits nowhere and leaves the game\n";
+  if (to_place && !actor.is_player()) turn_.happenings.emplace_back(TileLeaves{drawn_tile(state_, action)});
   if (starting && phase_in(state_) != engine::Phase::start)
-    events_ += name_of(turns_player(state_)) + " begins\n";
+    turn_.happenings.emplace_back(PlayerBegins{turns_player(state_)});
   if (actor.is_nobody()) state_.tell_final_scoring(engine::EventSink(listen));
   const bool mid_turn = phase_in(state_) == engine::Phase::reveal;
   const bool goes_on = mid_turn || (actor.is_player() && !(state_.begins_turn() && !by_chance));
-  return goes_on ? "" : finish_turn();
+  return goes_on ? std::nullopt : finish_turn();
 }
 
-/// The turn's player is named first, and whoever decides between is named with it.
-void Commentary::add_decision(const std::string& text) {
-  const int player = state_.actor().index();
-  if (decisions_.empty()) {
-    decisions_ = std::to_string(++turns_) + ". " + name_of(player) + ":";
-  } else if (player != decider_) {
-    decisions_ += "; " + name_of(player) + ":";
-  }
-  decider_ = player;
-  decisions_ += " " + text;
+std::string Commentary::apply(engine::Action action) {
+  const auto turn = follow(action);
+  return turn ? turn_text(*turn, names_) : "";
+}
+
+void Commentary::add_decision(engine::Action action) {
+  if (turn_.decisions.empty()) turn_.number = ++turns_;
+  turn_.decisions.push_back({state_.actor().index(), state_.text_of(action)});
 }
 
 void Commentary::add_event(const engine::Event& event) {
   const std::string text = std::visit([this](const auto& own) { return event_text(own, names_); }, event);
-  if (!text.empty()) events_ += "  " + text + "\n";
+  if (!text.empty()) turn_.happenings.emplace_back(event);
 }
 
-std::string Commentary::finish_turn() {
-  const std::string text = (decisions_.empty() ? "" : decisions_ + "\n") + events_;
-  decisions_.clear();
-  events_.clear();
-  return text;
+std::optional<ToldTurn> Commentary::finish_turn() {
+  ToldTurn turn = std::exchange(turn_, {});
+  if (turn.decisions.empty() && turn.happenings.empty()) return std::nullopt;
+  return turn;
 }
 
 }  // namespace bastide::arena

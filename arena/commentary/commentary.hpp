@@ -2,10 +2,12 @@
 
 #include "arena/commentary/names.hpp"
 #include "arena/commentary/robbers_words.hpp"
+#include "arena/commentary/told_turn.hpp"
 #include "arena/commentary/traders_words.hpp"
 #include "engine/any/any_game.hpp"
 #include "engine/play/events.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,13 @@ namespace bastide::arena {
 [[nodiscard]] std::string event_text(const engine::KeepEvent& event, Names names);
 /// "uct gets 5 for the token bonus at the end".
 [[nodiscard]] std::string event_text(const engine::TokenPointsEvent& event, Names names);
+/// "draw V: it fits nowhere and leaves the game".
+[[nodiscard]] std::string event_text(const TileLeaves& event, Names names);
+/// "flat begins".
+[[nodiscard]] std::string event_text(const PlayerBegins& event, Names names);
+
+/// The lines of a turn: "3. uct: V 1,0 0 road@S; greedy: no-robber", and what happened, a line each.
+[[nodiscard]] std::string turn_text(const ToldTurn& turn, Names names);
 
 /// "Final scores: greedy 85, uct 92. uct wins." or "… A draw." when several share the lead.
 [[nodiscard]] std::string final_text(const engine::Scores& scores, Names names);
@@ -38,7 +47,9 @@ class Commentary {
   Commentary(engine::AnyState state, std::vector<std::string> names)
       : state_(std::move(state)), names_(std::move(names)) {}
 
-  /// Carries `action` out. Gives the lines of the turn when it is over, otherwise nothing.
+  /// Carries `action` out. Gives the turn when it is over and there is something to tell, otherwise nothing.
+  [[nodiscard]] std::optional<ToldTurn> follow(engine::Action action);
+  /// The same, with the turn as turn_text has it; empty for nothing.
   [[nodiscard]] std::string apply(engine::Action action);
 
   /// As far as it has been followed.
@@ -46,19 +57,14 @@ class Commentary {
   [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
 
  private:
-  [[nodiscard]] const std::string& name_of(int player) const {
-    return names_[static_cast<std::size_t>(player)];
-  }
-  void add_decision(const std::string& text);
+  void add_decision(engine::Action action);
   void add_event(const engine::Event& event);
-  [[nodiscard]] std::string finish_turn();
+  [[nodiscard]] std::optional<ToldTurn> finish_turn();
 
   engine::AnyState state_;
   std::vector<std::string> names_;
   int turns_ = 0;
-  int decider_ = 0;        ///< whose decision was told last
-  std::string decisions_;  ///< of the turn so far
-  std::string events_;
+  ToldTurn turn_;  ///< so far
 };
 
 }  // namespace bastide::arena

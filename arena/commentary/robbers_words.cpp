@@ -1,6 +1,7 @@
 #include "arena/commentary/robbers_words.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace bastide::arena {
 
@@ -12,6 +13,14 @@ std::string event_text(const engine::LootEvent& event, Names names) {
 std::string event_text(const engine::RobberEvent& event, Names names) {
   return fmt::format("{}'s robber brings {} at the end", names[static_cast<std::size_t>(event.player)],
                      event.points);
+}
+
+Json event_json(const engine::LootEvent& event) {
+  return {{"what", "loot"}, {"seat", event.robber}, {"from", event.victim}, {"points", event.points}};
+}
+
+Json event_json(const engine::RobberEvent& event) {
+  return {{"what", "robber"}, {"seat", event.player}, {"points", event.points}};
 }
 
 }  // namespace bastide::arena

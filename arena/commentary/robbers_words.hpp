@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/commentary/names.hpp"
+#include "arena/files/json.hpp"
 #include "engine/play/events.hpp"
 
 #include <string>
@@ -12,5 +13,11 @@ namespace bastide::arena {
 [[nodiscard]] std::string event_text(const engine::LootEvent& event, Names names);
 /// "uct's robber brings 3 at the end".
 [[nodiscard]] std::string event_text(const engine::RobberEvent& event, Names names);
+
+// -- for pages (told_json.hpp)
+/// loot: seat (whose robber takes), from (a seat), points.
+[[nodiscard]] Json event_json(const engine::LootEvent& event);
+/// robber: seat, points (what it brings at the end).
+[[nodiscard]] Json event_json(const engine::RobberEvent& event);
 
 }  // namespace bastide::arena

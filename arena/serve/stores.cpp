@@ -1,6 +1,7 @@
 #include "arena/serve/stores.hpp"
 
 #include "arena/commentary/commentary.hpp"
+#include "arena/commentary/told_json.hpp"
 #include "arena/report/watch.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/board_json.hpp"
@@ -118,11 +119,10 @@ class LiveBoards {
       names.push_back(
           config_.bots[static_cast<std::size_t>(scheduled.bots[static_cast<std::size_t>(seat)])].name);
     Commentary commentary(game_.start(scheduled.players), names);
-    std::string said;
+    std::optional<ToldTurn> said;
     try {
       for (const engine::Action action : live.actions) {
-        const std::string turn = commentary.apply(action);
-        if (!turn.empty()) said = turn.substr(0, turn.size() - 1);
+        if (auto turn = commentary.follow(action)) said = std::move(turn);
       }
     } catch (const InputError&) {
       return nullptr;
@@ -131,7 +131,7 @@ class LiveBoards {
             {"deal", scheduled.deal},
             {"seating", scheduled.seating},
             {"names", names},
-            {"said", said},
+            {"said", said ? turn_json(*said) : Json()},
             {"board", board_json(commentary.state())}};
   }
 

@@ -35,7 +35,8 @@ class Stores {
   [[nodiscard]] Study game(std::size_t number, std::int64_t game) const;
   /// What sends the games under way as events, whenever they have gone on, which it looks for twice a second:
   /// running (whether somebody plays and shows them), games: number, deal, seating, names, board as
-  /// board_json has it, said (the last turn in words); and more, how many others are under way.
+  /// board_json has it, said (the last turn as turn_json has it, null before its end); and more, how many
+  /// others are under way.
   [[nodiscard]] std::function<void(HttpStream&)> follow(std::size_t number);
 
  private:

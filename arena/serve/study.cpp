@@ -3,6 +3,7 @@
 #include "arena/analysis/review.hpp"
 #include "arena/analysis/words.hpp"
 #include "arena/commentary/commentary.hpp"
+#include "arena/commentary/told_json.hpp"
 #include "arena/files/text_reader.hpp"
 #include "arena/imports/sources.hpp"
 #include "arena/serve/api_error.hpp"
@@ -12,6 +13,7 @@
 #include "engine/text/rules_name.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bastide::arena {
 
@@ -65,17 +67,16 @@ Json Study::turns() const {
   Commentary commentary(start_, names_);
   constexpr std::size_t kNone = ~std::size_t{0};
   std::size_t begun = kNone;  // index of the turn's first action
-  std::string text;
+  Json told = Json::array();
   for (std::size_t i = 0; i < record_->actions.size(); ++i) {
     if (begun == kNone && commentary.state().actor().is_player()) begun = i;
-    text += commentary.apply(record_->actions[i]);
-    if (text.empty() || begun == kNone) continue;
-    turns.push_back({{"text", text.substr(0, text.size() - 1)}, {"at", begun}, {"end", i + 1}});
+    if (const auto turn = commentary.follow(record_->actions[i])) told.push_back(turn_json(*turn));
+    if (told.empty() || begun == kNone) continue;
+    turns.push_back({{"told", std::exchange(told, Json::array())}, {"at", begun}, {"end", i + 1}});
     begun = kNone;
-    text.clear();
   }
   if (begun != kNone)
-    turns.push_back({{"text", "a turn under way"}, {"at", begun}, {"end", record_->actions.size()}});
+    turns.push_back({{"told", Json::array()}, {"at", begun}, {"end", record_->actions.size()}});
   return turns;
 }
 
@@ -113,8 +114,7 @@ Json Study::look(const StudyPlace& place) const {
   for (const std::string& move : place.moves) {
     const engine::Action action = study_action(commentary.state(), move);
     record.actions.push_back(action);
-    const std::string text = commentary.apply(action);
-    if (!text.empty()) log.push_back(text.substr(0, text.size() - 1));
+    if (const auto turn = commentary.follow(action)) log.push_back(turn_json(*turn));
   }
   const engine::AnyState& now = commentary.state();
   Json json = {{"board", board_json(now)},

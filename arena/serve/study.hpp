@@ -36,15 +36,15 @@ class Study {
   /// Nothing for a position.
   [[nodiscard]] const engine::Record* record() const noexcept { return record_ ? &*record_ : nullptr; }
 
-  /// title, rules, names, note, and `turns`: of each turn its text and the actions done before it (`at`) and
-  /// after it (`end`).
+  /// title, rules, names, note, and `turns`: of each turn what there is to tell (`told`, a list as turn_json
+  /// has turns; empty for one under way) and the actions done before it (`at`) and after it (`end`).
   [[nodiscard]] Json about() const;
   /// Throws InputError for a place that there is not.
   [[nodiscard]] engine::AnyState state(const StudyPlace& place) const;
   /// What was played there as far as its player decides without a break; empty off the game's own way.
   [[nodiscard]] std::vector<engine::Action> played(const StudyPlace& place) const;
-  /// board, choices, log (what the viewer's own moves scored), position; `record` where a game leads there,
-  /// and `played`, the turn that follows.
+  /// board, choices, log (what came of the viewer's own moves, as turn_json has it), position; `record` where
+  /// a game leads there, and `played`, the turn that follows.
   [[nodiscard]] Json look(const StudyPlace& place) const;
 
  private:

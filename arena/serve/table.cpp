@@ -1,5 +1,6 @@
 #include "arena/serve/table.hpp"
 
+#include "arena/commentary/told_json.hpp"
 #include "arena/failure/failure.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/board_json.hpp"
@@ -19,9 +20,15 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{200};  ///< how often a stream looks whether it is still wanted
 constexpr std::chrono::seconds kSignOfLife{10};  ///< what is sent when nothing changes
+/// How often the time of a decision is kept where a flag may fall: what a killed server gives back at most.
+constexpr double kKeptSeconds = 2;
 
 constexpr double kSecondsAMinute = 60;
 constexpr double kMilliseconds = 1000;  ///< of a second
+
+std::int64_t milliseconds_of(double seconds) {
+  return std::llround(seconds * kMilliseconds);
+}
 
 }  // namespace
 
@@ -39,12 +46,15 @@ Table::Table(const StoredTable& stored, TablePlan plan, engine::AnyGame game,
                    .count()),
       bots_(plan_.seats.size()) {
   replay(stored.actions);
+  if (actions_.size() == stored.actions.size() && stored.fallen < 0)
+    thought_ = kept_ = static_cast<double>(stored.thought) / kMilliseconds;
   fallen_ = stored.fallen;
   if (fallen_ >= 0) {
     seconds_[static_cast<std::size_t>(fallen_)] = kSecondsAMinute * plan_.minutes;
     began_.reset();
   }
-  if (is_over() && stored.end.empty()) store_.set_end(id_, end_text());  // killed between the two
+  // Killed between the two, or ended before stores had the points.
+  if (is_over() && stored.scores.empty()) keep_end(end_text(), final_scores(), fallen_);
   const Streams streams(plan_.seed, plan_.secret);
   ScheduledGame scheduled;
   scheduled.players = static_cast<int>(names_.size());
@@ -167,7 +177,7 @@ void Table::replay(std::vector<StoredAction> actions) {
     deal_ = state().random_deal(fresh);
   }
   advance_chance();
-  thought_ = 0;
+  thought_ = kept_ = 0;
   restart_clock();
   ++version_;
 }
@@ -181,8 +191,7 @@ void Table::tell(const StoredAction& action) {
   if (decider >= 0 && state().begins_turn()) turns_.push_back(actions_.size());
   actions_.push_back(action);
   deciders_.push_back(decider);
-  std::string text = commentary_->apply(Action::from_bits(action.bits));
-  if (!text.empty()) log_.push_back(text.substr(0, text.size() - 1));
+  if (const auto turn = commentary_->follow(Action::from_bits(action.bits))) log_.push_back(turn_json(*turn));
 }
 
 /// What chance brings until somebody decides; kept at once.
@@ -203,7 +212,7 @@ void Table::advance_chance() {
 
 void Table::carry_out(Action action) {
   stop_clock();
-  std::vector<StoredAction> kept = {{action.bits(), std::llround(thought_ * kMilliseconds)}};
+  std::vector<StoredAction> kept = {{action.bits(), milliseconds_of(thought_)}};
   engine::AnyState next = state();
   engine::Deal deal = deal_;
   next.apply(action);
@@ -214,14 +223,14 @@ void Table::carry_out(Action action) {
   }
   try {
     store_.append(id_, actions_.size(), kept);
-    if (next.actor().is_nobody()) store_.set_end(id_, final_text(next.scores(), names_));
+    if (next.actor().is_nobody()) keep_end(final_text(next.scores(), names_), next.scores(), -1);
   } catch (...) {
     restart_clock();
     throw;
   }
   deal_ = deal;
   for (const StoredAction& each : kept) tell(each);
-  thought_ = 0;
+  thought_ = kept_ = 0;
   restart_clock();
   changed();
 }
@@ -251,12 +260,12 @@ void Table::undo(Viewer viewer, std::int64_t version) {
   for (std::size_t at = *count; at < actions_.size(); ++at) {
     if (deciders_[at] == decider) spent += static_cast<double>(actions_[at].milliseconds) / kMilliseconds;
   }
-  store_.cut(id_, *count);
+  store_.cut(id_, *count, milliseconds_of(spent));
   break_off_ = true;
   std::vector<StoredAction> actions = actions_;
   actions.resize(*count);
   replay(std::move(actions));
-  thought_ = spent;
+  thought_ = kept_ = spent;
   changed();
 }
 
@@ -302,13 +311,22 @@ std::vector<std::optional<std::int64_t>> Table::thinking_of_turns() const {
   return thinking;
 }
 
+/// Where a flag fell, as if the game had ended then.
+engine::Scores Table::final_scores() const {
+  return fallen_ < 0 ? state().scores() : state().scores_if_ended();
+}
+
+void Table::keep_end(const std::string& words, const engine::Scores& scores, int fallen) {
+  store_.set_end(id_, words, std::span(scores).first(names_.size()), fallen);
+}
+
 /// The result in words.
 std::string Table::end_text() const {
   if (fallen_ < 0) return final_text(state().scores(), names_);
   const auto fallen = static_cast<std::size_t>(fallen_);
   std::string text = fmt::format("The time of {0} is over, {0} loses.", names_[fallen]);
   if (names_.size() == 2) text += " " + names_[1 - fallen] + " wins.";
-  const engine::Scores scores = state().scores_if_ended();
+  const engine::Scores scores = final_scores();
   for (std::size_t seat = 0; seat < names_.size(); ++seat)
     text += fmt::format("{}{} {}", seat == 0 ? " As it stands: " : ", ", names_[seat], scores[seat]);
   return text + ".";
@@ -338,8 +356,12 @@ double Table::thought() const {
 std::optional<Table::Clock::time_point> Table::flag_falls() const {
   const int seat = actor();
   if (!plan_.flag || !began_ || seat < 0 || is_bot(seat)) return std::nullopt;
-  const double left = kSecondsAMinute * plan_.minutes - seconds_[static_cast<std::size_t>(seat)] - thought_;
-  return *began_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(left));
+  return reaches(kSecondsAMinute * plan_.minutes - seconds_[static_cast<std::size_t>(seat)]);
+}
+
+Table::Clock::time_point Table::reaches(double seconds) const {
+  const std::chrono::duration<double> left(seconds - thought_);
+  return *began_ + std::chrono::duration_cast<Clock::duration>(left);
 }
 
 void Table::drop_flag_if_due() {
@@ -348,7 +370,7 @@ void Table::drop_flag_if_due() {
   const int seat = actor();
   fallen_ = seat;
   try {
-    store_.set_end(id_, end_text(), seat);
+    keep_end(end_text(), final_scores(), seat);
   } catch (...) {
     fallen_ = -1;
     throw;
@@ -402,7 +424,10 @@ Json Table::view_locked(Viewer viewer) const {
   json["flag"] = kFlags[plan_.flag ? 1 : 0];
   json["fallen"] = fallen_;
   json["trouble"] = trouble_;
-  if (over) json["final"] = end_text();
+  if (!over) return json;
+  json["final"] = end_text();
+  const engine::Scores scores = final_scores();
+  json["scores"] = std::vector<int>(scores.begin(), scores.begin() + static_cast<int>(names_.size()));
   return json;
 }
 
@@ -457,17 +482,22 @@ void Table::think() {
     if (bot && trouble_.empty()) {
       think_once(lock);
     } else if (falls && trouble_.empty()) {
-      changed_.wait_until(lock, *falls);
-      drop_flag_or_tell();
+      changed_.wait_until(lock, std::min(*falls, reaches(kept_ + kKeptSeconds)));
+      drop_flag_or_keep(kKeptSeconds);
     } else {
       changed_.wait(lock);
     }
   }
+  drop_flag_or_keep(0);
 }
 
-void Table::drop_flag_or_tell() {
+void Table::drop_flag_or_keep(double step) {
   try {
     drop_flag_if_due();
+    const double now = thought();
+    if (!flag_falls() || now < kept_ + step) return;
+    store_.set_thought(id_, milliseconds_of(now));
+    kept_ = now;
   } catch (const std::exception& error) {
     trouble_ = printable_lines(error.what());
     changed();

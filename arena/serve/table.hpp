@@ -57,13 +57,13 @@ class Table {
   ///     mine      whether the viewer decides; then `choices` as choices_json has them
   ///     board     as board_json has it; seen by `viewpoint`, a seat from 0, -1 for nobody's
   ///     hides     whether players hide tiles from each other
-  ///     log       every turn in words
+  ///     log       every turn, as turn_json has it
   ///     undo      whether the viewer may take something back
   ///     running   seconds that whoever decides has thought
   ///     minutes, flag   as the plan has them
   ///     fallen    the seat whose flag fell, from 0; -1 for nobody's
   ///     trouble   what went wrong with a bot, or empty
-  ///     final     the result in words, once it is over
+  ///     final     the result in English, once it is over; then also `scores`, points by seat
   [[nodiscard]] Json view(Viewer viewer) const;
 
   /// Sends the view as events, whenever something changes, until the other side has gone.
@@ -116,12 +116,19 @@ class Table {
   void changed();
   void restart_clock();
   void stop_clock();
+  /// When the decision under way will have been thought about for so many seconds, if the clock runs on.
+  [[nodiscard]] Clock::time_point reaches(double seconds) const;
   /// When the flag of who decides falls, if nothing else happens before.
   [[nodiscard]] std::optional<Clock::time_point> flag_falls() const;
   void drop_flag_if_due();
-  void drop_flag_or_tell();  ///< what goes wrong is told as trouble
+  /// Drops the flag if it is due; else keeps how long the decision under way has been thought about, once
+  /// that is `step` seconds more than what is kept. What goes wrong is told as trouble.
+  void drop_flag_or_keep(double step);
   [[nodiscard]] std::vector<std::optional<std::int64_t>> thinking_of_turns() const;
   [[nodiscard]] std::string end_text() const;
+  [[nodiscard]] engine::Scores final_scores() const;
+  /// Keeps the end of a game: these words, and these points.
+  void keep_end(const std::string& words, const engine::Scores& scores, int fallen);
 
   void think();  ///< what the thread does: bots decide, flags fall
   void think_once(std::unique_lock<std::mutex>& lock);
@@ -143,7 +150,7 @@ class Table {
   std::vector<std::size_t> turns_;  ///< index of the first decision of each turn
   std::optional<Commentary> commentary_;
   engine::Deal deal_;
-  std::vector<std::string> log_;
+  Json log_ = Json::array();
   std::vector<double> seconds_;  ///< by seat
   int last_here_ = -1;           ///< which seat here decided last
   int fallen_ = -1;              ///< the seat whose flag fell
@@ -154,6 +161,7 @@ class Table {
   int streams_ = 0;
   double thought_ = 0;                      ///< seconds of the present decision, until `began_`
   std::optional<Clock::time_point> began_;  ///< the clock runs since
+  double kept_ = 0;                         ///< seconds of it that are in the store
   // -- bots
   std::atomic<bool> break_off_{false};
   std::vector<std::unique_ptr<BotSeat>> bots_;  ///< by seat; of the thread alone

@@ -87,7 +87,11 @@ std::shared_ptr<Table> Tables::make(const std::string& request) {
   make_room();
   const std::string created = now_utc();
   const std::string text = plan.text();
-  return open({store_.add(created, text), created, text, "", -1, {}});
+  StoredTable stored;
+  stored.id = store_.add(created, text);
+  stored.created = created;
+  stored.plan = text;
+  return open(stored);
 }
 
 std::shared_ptr<Table> Tables::find(std::int64_t id) {
@@ -127,6 +131,8 @@ Json Tables::list() {
                     {"rules", plan.rules},
                     {"names", plan.names()},
                     {"final", stored.end},
+                    {"scores", stored.scores},
+                    {"fallen", stored.fallen},
                     {"key", plan.key}});
   }
   return list;

@@ -23,7 +23,7 @@ void refuse_folder(const std::string& path, const StoreKind& kind) {
   if (std::filesystem::is_directory(path, error)) refuse_file(path, kind, "a directory");
 }
 
-/// Gives the version: that of the kind, or the one before it where files of that are brought up.
+/// Gives the version: that of the kind, or an older one where such files are brought up.
 std::int64_t check_kind(Database& database, const StoreKind& kind, bool brings_up) {
   std::int64_t application = 0;
   std::int64_t version = 0;
@@ -34,7 +34,7 @@ std::int64_t check_kind(Database& database, const StoreKind& kind, bool brings_u
     throw InputError(error.what());
   }
   if (application != kind.application) refuse_file(database.path(), kind, "another kind of file");
-  if (version == kind.version || (brings_up && version == kind.version - 1)) return version;
+  if (version == kind.version || (brings_up && version >= 1 && version < kind.version)) return version;
   refuse_file(database.path(), kind, "version " + std::to_string(version));
 }
 
@@ -82,11 +82,12 @@ StoreFile StoreFile::open(const std::string& path, const StoreKind& kind, Access
   auto lock = access == Access::write ? std::make_unique<FileLock>(path) : nullptr;
   Database database(path, access_of(access));
   const bool writes = access == Access::write;
-  const std::int64_t version = check_kind(database, kind, writes && kind.upgrade != nullptr);
+  std::int64_t version = check_kind(database, kind, writes && !kind.upgrades.empty());
   if (writes) database.run("PRAGMA synchronous = NORMAL;");
   if (version != kind.version) {
     Transaction transaction(database);
-    database.run(kind.upgrade);
+    for (; version < kind.version; ++version)
+      database.run(kind.upgrades[static_cast<std::size_t>(version - 1)]);
     set_version(database, kind);
     transaction.commit();
   }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,9 @@ struct StoreKind {
   std::int64_t version;
   const char* tables;  ///< besides `setting` and `run`, as SQL
   const char* writer;  ///< who writes such files: "bastide tune"
-  /// SQL that makes a file of the version before into one of this, when it is opened to be written; nullptr
-  /// where such files are refused.
-  const char* upgrade = nullptr;
+  /// SQL by which older files are brought up when they are opened to be written: from version 1 to 2, from 2
+  /// to 3 …, up to `version`. Empty where they are refused.
+  std::span<const char* const> upgrades = {};
 };
 
 /// A SQLite file of one kind, which one program at a time may write, with what all kinds have:

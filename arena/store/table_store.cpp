@@ -1,5 +1,9 @@
 #include "arena/store/table_store.hpp"
 
+#include <fmt/format.h>
+#include <iterator>
+#include <sstream>
+
 namespace bastide::arena {
 
 namespace {
@@ -26,10 +30,25 @@ CREATE TABLE review (
   marks INTEGER NOT NULL, script TEXT NOT NULL, page TEXT NOT NULL);
 )";
 
+/// What a store of version 2 lacks: `scores` are points by seat with blanks between, `thought` milliseconds.
+constexpr const char* kThirdTables = R"(
+ALTER TABLE game ADD COLUMN scores TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN thought INTEGER NOT NULL DEFAULT 0;
+)";
+
+constexpr const char* kGameUpgrades[] = {kLaterTables, kThirdTables};
+
 const StoreKind& game_kind() {
-  static const std::string tables = std::string(kFirstTables) + kLaterTables;
-  static const StoreKind kind{0x42535356, 2, tables.c_str(), "bastide serve", kLaterTables};  // "BSSV"
+  static const std::string tables = std::string(kFirstTables) + kLaterTables + kThirdTables;
+  static const StoreKind kind{0x42535356, 3, tables.c_str(), "bastide serve", kGameUpgrades};  // "BSSV"
   return kind;
+}
+
+constexpr const char* kGameColumns = "id, created, plan, result, coalesce(fallen, 0), scores, thought";
+
+std::vector<int> read_scores(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  return {std::istream_iterator<int>(words), {}};
 }
 
 StoreFile open_or_create(const std::string& path) {
@@ -43,12 +62,15 @@ void remove_from(Database& database, std::int64_t id, std::size_t first) {
 }
 
 StoredTable row_of(const Statement& row) {
-  return {row.integer(0),
-          std::string(row.text(1)),
-          std::string(row.text(2)),
-          std::string(row.text(3)),
-          static_cast<int>(row.integer(4)) - 1,
-          {}};
+  StoredTable table;
+  table.id = row.integer(0);
+  table.created = row.text(1);
+  table.plan = row.text(2);
+  table.end = row.text(3);
+  table.fallen = static_cast<int>(row.integer(4)) - 1;
+  table.scores = read_scores(row.text(5));
+  table.thought = row.integer(6);
+  return table;
 }
 
 }  // namespace
@@ -72,28 +94,39 @@ void TableStore::append(std::int64_t id, std::size_t first, std::span<const Stor
     write.bind(1, id).bind(2, static_cast<std::int64_t>(first++)).bind(3, std::int64_t{action.bits});
     write.bind(4, action.milliseconds).run();
   }
+  Statement forget(file_.database(), "UPDATE game SET thought = 0 WHERE id = ? AND thought <> 0");
+  forget.bind(1, id).run();
   transaction.commit();
 }
 
-void TableStore::cut(std::int64_t id, std::size_t count) {
+void TableStore::cut(std::int64_t id, std::size_t count, std::int64_t thought) {
   const std::lock_guard lock(mutex_);
   Transaction transaction(file_.database());
   remove_from(file_.database(), id, count);
-  Statement write(file_.database(), "UPDATE game SET result = '', fallen = NULL WHERE id = ?");
-  write.bind(1, id).run();
+  Statement write(file_.database(),
+                  "UPDATE game SET result = '', scores = '', fallen = NULL, thought = ? WHERE id = ?");
+  write.bind(1, thought).bind(2, id).run();
   transaction.commit();
 }
 
-void TableStore::set_end(std::int64_t id, const std::string& end, int fallen) {
+void TableStore::set_end(std::int64_t id, const std::string& end, std::span<const int> scores, int fallen) {
   const std::lock_guard lock(mutex_);
-  Statement write(file_.database(), "UPDATE game SET result = ?, fallen = nullif(?, 0) WHERE id = ?");
-  write.bind(1, std::string_view(end)).bind(2, std::int64_t{fallen} + 1).bind(3, id).run();
+  Statement write(file_.database(),
+                  "UPDATE game SET result = ?, scores = ?, fallen = nullif(?, 0) WHERE id = ?");
+  const std::string points = fmt::format("{}", fmt::join(scores, " "));
+  write.bind(1, std::string_view(end)).bind(2, std::string_view(points));
+  write.bind(3, std::int64_t{fallen} + 1).bind(4, id).run();
+}
+
+void TableStore::set_thought(std::int64_t id, std::int64_t milliseconds) {
+  const std::lock_guard lock(mutex_);
+  Statement write(file_.database(), "UPDATE game SET thought = ? WHERE id = ?");
+  write.bind(1, milliseconds).bind(2, id).run();
 }
 
 std::optional<StoredTable> TableStore::table(std::int64_t id) {
   const std::lock_guard lock(mutex_);
-  Statement read(file_.database(),
-                 "SELECT id, created, plan, result, coalesce(fallen, 0) FROM game WHERE id = ?");
+  Statement read(file_.database(), fmt::format("SELECT {} FROM game WHERE id = ?", kGameColumns));
   read.bind(1, id);
   if (!read.step()) return std::nullopt;
   StoredTable table = row_of(read);
@@ -107,8 +140,7 @@ std::optional<StoredTable> TableStore::table(std::int64_t id) {
 std::vector<StoredTable> TableStore::latest(int most) {
   const std::lock_guard lock(mutex_);
   std::vector<StoredTable> tables;
-  Statement read(file_.database(),
-                 "SELECT id, created, plan, result, coalesce(fallen, 0) FROM game ORDER BY id DESC LIMIT ?");
+  Statement read(file_.database(), fmt::format("SELECT {} FROM game ORDER BY id DESC LIMIT ?", kGameColumns));
   read.bind(1, std::int64_t{most});
   while (read.step()) tables.push_back(row_of(read));
   return tables;

@@ -25,7 +25,11 @@ struct StoredTable {
   std::string created;  ///< a time of UTC
   std::string plan;     ///< JSON: rules, seats, keys, secrets
   std::string end;      ///< the result in words; empty while it is played
-  int fallen = -1;      ///< the seat whose flag fell, which ended the game
+  /// Points by seat at the end; empty while it is played, and in games that ended before stores had them.
+  std::vector<int> scores;
+  int fallen = -1;  ///< the seat whose flag fell, which ended the game
+  /// Milliseconds that the decision under way has been thought about, as far as was kept.
+  std::int64_t thought = 0;
   std::vector<StoredAction> actions;
 };
 
@@ -61,14 +65,14 @@ struct StoredReview {
 
 /// The SQLite file of `bastide serve`:
 ///
-///     game       id, created, plan, result, fallen
+///     game       id, created, plan, result, scores, fallen, thought
 ///     action     game, number, bits, milliseconds
 ///     study      id, created, title, rules, rules_text, text, note
 ///     variation  study, id, parent, at, move
 ///     review     key, created, title, marks, script, page
 ///
-/// What a function has done is kept when the process is killed. Stores of version 1, which have games alone,
-/// are brought up. All functions may be called by any thread.
+/// What a function has done is kept when the process is killed. Stores of older versions are brought up. All
+/// functions may be called by any thread.
 class TableStore {
  public:
   /// Opens it to write, and makes it where none is. Throws InputError for another kind of file, and where
@@ -80,10 +84,12 @@ class TableStore {
   [[nodiscard]] std::int64_t add(const std::string& created, const std::string& plan);
   /// `first` is the index of the first of these actions in the game: what was there from it on is gone.
   void append(std::int64_t id, std::size_t first, std::span<const StoredAction> actions);
-  /// Leaves the first `count` actions.
-  void cut(std::int64_t id, std::size_t count);
-  /// The game is over; by the flag of a seat, if there is one.
-  void set_end(std::int64_t id, const std::string& end, int fallen = -1);
+  /// How long the decision under way has been thought about; forgotten when there are other actions.
+  void set_thought(std::int64_t id, std::int64_t milliseconds);
+  /// Leaves the first `count` actions; `thought` as set_thought has it.
+  void cut(std::int64_t id, std::size_t count, std::int64_t thought = 0);
+  /// The game is over, with points by seat; by the flag of a seat, if there is one.
+  void set_end(std::int64_t id, const std::string& end, std::span<const int> scores, int fallen = -1);
 
   [[nodiscard]] std::optional<StoredTable> table(std::int64_t id);
   /// The latest games, without their actions.

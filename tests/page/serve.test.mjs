@@ -145,7 +145,7 @@ test("the page itself has none either, and every key that is asked for is there"
   assert.ok(asked.length > 100);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
   const said = markup + scripts;
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side)\./.test(key) && !said.includes(`"${key}"`));
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has)\./.test(key) && !said.includes(`"${key}"`));
   assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
 });
 
@@ -211,6 +211,8 @@ test("a position is changed as a text", () => {
   assert.equal(tray.withTile(position, "U"), position + "draw U\n");
   assert.equal(tray.withTile(position + "draw A\n", "U"), position + "draw U\n");
   assert.equal(tray.withPlayer(position, 2), position.replace("to-move 1", "to-move 2"));
+  assert.equal(tray.withScore(position, 1, "12"), position.replace("scores 4 0", "scores 4 12"));
+  assert.equal(tray.withScore(position, 0, "-3"), position.replace("scores 4 0", "scores -3 0"));
   const shorter = position.replace("tile V 1,0 0 1:road@S\n", "");
   assert.equal(tray.withoutLastTile(position), shorter);
   assert.equal(tray.withoutLastTile(position + "placed 1,0\nphase put-robber 1\n"), shorter);

@@ -202,6 +202,18 @@ LAID = "document.querySelectorAll('#board [href^=\"#tile-\"]').length"
 COPIES = "Number(document.querySelector('#set_up_tray [data-tile=V]').textContent.split('× ')[1])"
 
 
+def check_scores(page):
+    """Points that are set are in the position that comes of it; what cannot be is refused, and the field has what was."""
+    points = "[...document.querySelectorAll('#players td:nth-child(2)')].map(cell => cell.textContent).join()"
+    before = page.ask("document.querySelector('#score_1').value")
+    page.choose("#score_1", "12345")
+    page.until("document.querySelector('#trouble').textContent.includes('expected points from 0 to 9999')", "a refusal")
+    page.check.that(page.ask("document.querySelector('#score_1').value") == before, "a field keeps what was refused")
+    page.browser.events.clear()  # Chromium complains about the status of the answer
+    page.choose("#score_1", "34")
+    page.until(f"document.querySelector('#score_1')?.value === '34' && {points}.endsWith(',34')", "points of one's own")
+
+
 def check_set_up(page, url):
     """A position from an empty board: any tile next, figures or none, either player, the last tile away; and what it holds in store."""
     page.home(url, **DESK)
@@ -223,6 +235,7 @@ def check_set_up(page, url):
     page.click("#remove_last")
     page.until(f"{LAID} === 2 && document.querySelector('#next_player').value === '2'", "the last tile away")
     page.check.that(page.ask("document.activeElement.id") == "remove_last", "a button loses the focus as it is pressed")
+    check_scores(page)
     page.choose("#next_player", "1")
     page.until("document.querySelector('#where').textContent.startsWith('a position set up') && document.querySelector('#next_player')?.value === '1'",
                "the other player to move")
@@ -274,6 +287,17 @@ def check_import(page, url):
 
 # -- languages
 
+def check_german_log(page):
+    """What happened in a game is told in the page's language, and again in another that is chosen."""
+    page.drop("german.txt", (IMPORTS / "bga-1.json").read_text())
+    page.until("document.querySelectorAll('#turns li').length > 20 && document.querySelector('#review') !== null", "a whole game in German")
+    told = page.text("#turns")
+    page.check.that("Punkte für" in told and "(Schlusswertung)" in told and " scores " not in told, "the game is not told in German: " + told[-400:])
+    page.choose("#language", "fr")
+    page.until("document.querySelector('#turns').textContent.includes('points à') && !document.querySelector('#turns').textContent.includes('Punkte')",
+               "the same in French")
+
+
 def check_languages(page, url):
     """The browser says which language at first, then the reader, for good."""
     for languages, tag, head in (("de-AT,de", "de", "Neue Partie"), ("cs", "cs", "Nová hra"), ("fr-FR,en", "fr", "Nouvelle partie"), ("ja", "en", "New game")):
@@ -295,6 +319,7 @@ def check_languages(page, url):
     page.to_decide()
     page.choose("#language", "de")
     page.until("document.querySelector('#hint').textContent === 'Tipp'", "the game in German")
+    check_german_log(page)
     page.ask("localStorage.removeItem('language')")
     check_calm(page, "languages")
 

@@ -82,6 +82,55 @@ TEST_CASE("who has used up the time loses where the game was made so", "[serve][
   CHECK(again == last);
 }
 
+TEST_CASE("a server that ends or is killed hardly gives back the time of the decision under way",
+          "[serve][clocks]") {
+  const ScratchFolder folder;
+  TableSeat host;
+  const auto running = [&] { return host.view().at("running").get<double>(); };
+  /// Whether the clock goes on within two seconds of what it had when the server was ended.
+  const auto goes_on = [&](double before, double back) {
+    const double now = running();
+    INFO(before << " s, and then " << now << " s");
+    CHECK(now > before - back);
+    CHECK(now < before + 5);
+  };
+  double before = 0;
+  {
+    Served server(folder.path("games.db"));
+    host = begin_table(server, timed({"here", "link"}, 1, "loses"));
+    (void)host.play_on();
+    REQUIRE(comes([&] { return running() > 3.5; }));
+    before = running();
+    (void)server.end(SIGKILL);
+  }
+  {
+    Served server(folder.path("games.db"));
+    host.server = &server;
+    goes_on(before, 2.5);
+    // What is taken back was thought nevertheless, also for a server that is killed at once.
+    const Heard back = server.post(host.at("undo"), {{"version", host.view().at("version")}});
+    REQUIRE(back.status == 200);
+    before = running();
+    CHECK(before > 1);
+    (void)server.end(SIGKILL);
+  }
+  {
+    Served server(folder.path("games.db"));
+    host.server = &server;
+    goes_on(before, 0.5);
+    (void)host.play_on();
+    REQUIRE(comes([&] { return running() > 1; }));
+    before = running();
+    (void)server.end(SIGTERM);
+  }
+  Served server(folder.path("games.db"));
+  host.server = &server;
+  goes_on(before, 0.01);
+  // It belongs to the decision that was under way, and to no other.
+  (void)host.play_on();
+  CHECK(running() < 1);
+}
+
 TEST_CASE("a time that is over is only shown unless it is to end the game", "[serve][clocks]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));

@@ -124,6 +124,36 @@ TEST_CASE("studies and their variations are there after a restart", "[serve][stu
   check_api_error(server.post(path + "/remove", Json::object()), 404, "study");
 }
 
+TEST_CASE("points of a position are what analyses begin with, and those that cannot be are refused",
+          "[serve][studies]") {
+  const ScratchFolder folder;
+  const Served server(folder.path("games.db"));
+  const auto position = [](const std::string& scores) {
+    return "bastide position 1\nrules base\nplayers 2\nto-move 1\n" + scores + "\ntile D 0,0 0\ndraw U\n";
+  };
+  const OpenStudy study = open_study(server, position("scores 9999 12"));
+  const Json seen = study.look(0, Json::array()).json();
+  CHECK(seen.at("board").at("scores") == Json{9999, 12});
+  CHECK(seen.at("position").get<std::string>().find("\nscores 9999 12\n") != std::string::npos);
+  const Line lines = server.follow(study.path + "/analysis?seconds=1&lines=1&at=0");
+  const std::string analysis = lines.read("event: end");
+  const std::size_t end = analysis.find('\n', analysis.rfind("\"lines\":[{"));
+  REQUIRE(end != std::string::npos);
+  const std::size_t begin = analysis.rfind("data: ", end) + 6;
+  const Json line = Json::parse(analysis.substr(begin, end - begin)).at("lines").at(0);
+  INFO(line.dump());
+  CHECK(line.at("win") == 1);
+  CHECK(line.at("lead").get<double>() > 9900);
+  for (const std::string bad : {"10000 12", "-1 12", "1.5 12", "x 12", " 12", "1 2 3"}) {
+    INFO(bad);
+    const Heard refused =
+        server.post("/api/studies", {{"text", position("scores " + bad)}, {"name", "text"}});
+    CHECK(refused.status == 400);
+    CHECK(refused.json().at("error").at("expected").get<std::string>().size() > 5);
+  }
+  CHECK(server.get("/api/studies").json().size() == 1);
+}
+
 TEST_CASE("a study leaves as a file with its variations, and comes back from it", "[serve][studies]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));

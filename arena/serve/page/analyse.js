@@ -2,10 +2,11 @@
 import { chooserFor, Lines, lineWords, playerRows, previewLine, review } from "./play.js";
 import { button, complain, copy, find, get, guarded, html, listen, post, refill } from "./parts.js";
 import { showOutlook } from "./outlook.js";
-import { showSetUp, withoutLastTile, withPlayer, withTile } from "./tray.js";
+import { showSetUp, withoutLastTile, withPlayer, withScore, withTile } from "./tray.js";
 import { studyFile } from "./cards.js";
 import { variationList } from "./variations.js";
-import { playerName, question, rulesWords, t } from "./words.js";
+import { turnsWords } from "./story.js";
+import { languageNow, playerName, question, rulesWords, studyTitle, t } from "./words.js";
 
 export class Analyse {
   constructor({ board, chooser, lines, say }) {
@@ -14,18 +15,14 @@ export class Analyse {
   }
 
   async open(id) {
-    Object.assign(this, { id, at: 0, moves: [], count: 5, round: 0, seconds: 60 });
+    Object.assign(this, { id, at: 0, moves: [], seen: null, count: 5, round: 0, seconds: 60 });
     this.about = await get(`/api/studies/${id}`);
     this.board.setScenery(await get("/api/scenery", { study: id }));
     chooserFor(this.chooser, (choice) => this.play([choice.text]));
     this.lines.pick = (line) => this.picked(line);
     find("set_up").open = this.about.turns.length === 0;
     if (this.about.note) complain(this.about.note);
-    find("turns").replaceChildren(...this.about.turns.map((turn, index) => {
-      const entry = html("li", {}, button(turn.text, () => this.go(turn.at)));
-      entry.dataset.turn = index;
-      return entry;
-    }));
+    this.showTurns();
     this.showVariations(this.about);
     await this.go(this.about.turns.length > 0 ? this.about.turns[0].at : 0);
   }
@@ -38,6 +35,16 @@ export class Analyse {
   }
 
   names() { return this.about.names.map(playerName); }
+
+  turnText(turn) { return turn.told.length > 0 ? turnsWords(turn.told, this.names()) : t("turn_under_way"); }
+  showTurns() {
+    this.language = languageNow();
+    find("turns").replaceChildren(...this.about.turns.map((turn, index) => {
+      const entry = html("li", {}, button(this.turnText(turn), () => this.go(turn.at)));
+      entry.dataset.turn = index;
+      return entry;
+    }));
+  }
 
   // To the game's own way, so many actions on, and off it by moves.
   go(at, moves = []) {
@@ -64,6 +71,7 @@ export class Analyse {
     return guarded(async () => this.showVariations(await post(`/api/studies/${this.id}/${what}`, { at, moves })))();
   }
   showVariations({ variations }) {
+    this.about.variations = variations;
     find("variations").replaceChildren(...variationList(variations, this.about.turns, ({ at, moves }) => this.go(at, moves),
       (place) => this.tellOfVariation("drop", place), studyFile(this.id)));
   }
@@ -84,11 +92,17 @@ export class Analyse {
     })();
   }
 
+  // Shows what the server says of the place, or the same once more in another language.
   show() {
+    if (!this.seen) return;
+    if (this.language !== languageNow()) {
+      this.showTurns();
+      this.showVariations(this.about);
+    }
     const { board, choices, log } = this.seen;
     const name = this.names()[board.actor];
     const asked = question(board.phase);
-    find("where").textContent = t("where_study", { title: this.title(), rules: rulesWords(this.about.rules) });
+    find("where").textContent = t("where_study", { title: studyTitle(this.about.title), rules: rulesWords(this.about.rules) });
     find("prompt").textContent = name ? t("asks", { name, question: asked }) : asked;
     this.chooser.show({ board, choices: choices.filter((each) => each.kind !== "draw"), names: this.names(), seat: board.actor });
     this.showSetUp();
@@ -96,7 +110,7 @@ export class Analyse {
     find("supply").textContent = t("tiles_left", { n: board.left });
     const turn = this.about.turns.filter((each) => each.end <= this.at).pop();
     find("way").textContent = this.moves.length > 0 ? t("own_moves", { moves: this.moves.join(", ") }) : "";
-    find("news").textContent = this.moves.length > 0 ? log.join("\n") : turn?.text ?? "";
+    find("news").textContent = this.moves.length > 0 ? turnsWords(log, this.names()) : turn ? this.turnText(turn) : "";
     this.showTurn();
     this.showActions();
   }
@@ -133,9 +147,6 @@ export class Analyse {
     refill(find("actions"), ...actions);
   }
 
-  // "game 3" is the server's; what else a study is called is the viewer's.
-  title() { return this.about.title.replace(/^game (\d+)$/, (all, id) => t("title_game", { id })); }
-
   askOutlook() {
     const asked = this.asked;
     return showOutlook(this.id, this, this.names(), this.board, () => asked === this.asked);
@@ -150,6 +161,7 @@ export class Analyse {
     showSetUp(this.seen, this.board.scenery, this.names(), {
       tile: (id, choice) => this.bring(id, choice),
       player: (number) => this.openPosition(withPlayer(position, number)),
+      score: (seat, points) => this.openPosition(withScore(position, seat, points)),
       remove: placed >= 0 ? () => this.takeAway(placed) : shorter && (() => this.openPosition(shorter)),
     });
   }
@@ -164,11 +176,10 @@ export class Analyse {
     this.moves.length = this.moves[placed - 1]?.startsWith("draw ") ? placed - 1 : placed;
     return this.look();
   }
-  openPosition(position) {
-    return guarded(async () => {
-      const { id } = await post("/api/studies", { text: position, name: t("set_up_title"), replaces: Number(this.id) });
-      location.hash = `study=${id}`;
-    })();
+  async openPosition(position) {
+    const id = await guarded(async () => (await post("/api/studies", { text: position, name: t("set_up_title"), replaces: Number(this.id) })).id)();
+    if (id === undefined) this.showSetUp(); // as it was
+    else location.hash = `study=${id}`;
   }
 
   // ---- The analysis

@@ -1,7 +1,8 @@
 // The lists of the first page: games, analyses, what there is to train with, and tournaments. One that is empty says what would be
 // there and how to get it.
 import { address, button, find, get, guarded, html, post } from "./parts.js";
-import { moment, playerName, rulesWords, t } from "./words.js";
+import { finalWords } from "./story.js";
+import { moment, playerName, rulesWords, studyTitle, t } from "./words.js";
 
 // Entries of a list, or a sentence where there are none.
 export function fillList(list, entries, sentence) {
@@ -10,24 +11,33 @@ export function fillList(list, entries, sentence) {
 
 const soft = (...nodes) => html("div", { class: "soft" }, ...nodes);
 
+// How a game ended; of games that older servers played there are only the server's words.
+function endWords({ final, scores, fallen, names }) {
+  if (!final) return t("under_way");
+  const called = names.map(playerName);
+  if (fallen >= 0) return t("flag_fell", { name: called[fallen] });
+  return scores.length > 0 ? finalWords(scores, called) : html("span", { lang: "en" }, final);
+}
+
 function showGames(games) {
   fillList(find("games"), games.map((game) => html("li", {},
     html("a", { href: `#game=${game.id}&key=${game.key}` }, `${game.id}: ${game.names.map(playerName).join(", ")}`),
-    soft(`${rulesWords(game.rules)}, ${moment(game.created)}. `, game.final ? html("span", { lang: "en" }, game.final) : t("under_way")))), t("no_games"));
+    soft(`${rulesWords(game.rules)}, ${moment(game.created)}. `, endWords(game)))), t("no_games"));
 }
 
 function showStudies(studies) {
   fillList(find("studies"), studies.map((study) => html("li", { class: "row" },
-    html("a", { href: `#study=${study.id}` }, study.title),
+    html("a", { href: `#study=${study.id}` }, studyTitle(study.title)),
     html("span", { class: "soft" }, moment(study.created)),
     button("×", guarded(async () => {
-      if (confirm(t("remove_sure", { title: study.title }))) showStudies(await post(`/api/studies/${study.id}/remove`, {}));
-    }), { "aria-label": t("remove_study", { title: study.title }) }))), t("no_studies"));
+      if (confirm(t("remove_sure", { title: studyTitle(study.title) }))) showStudies(await post(`/api/studies/${study.id}/remove`, {}));
+    }), { "aria-label": t("remove_study", { title: studyTitle(study.title) }) }))), t("no_studies"));
 }
 
 const opened = { target: "_blank", rel: "noopener" };
 
-function reviewEntry(review) {
+function reviewEntry(stored) {
+  const review = { ...stored, title: stored.title.split(", ").map(playerName).join(", ") }; // the names of its players
   if (!("marks" in review)) return html("li", {}, t("reviewing", review));
   const page = `/reviews/${review.key}`;
   const entry = review.marks > 0 ? html("a", { href: page + "#learn", ...opened }, t("learn", { title: review.title, n: review.marks })) : t("faultless", review);

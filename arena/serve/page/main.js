@@ -146,6 +146,7 @@ const route = guarded(async () => {
     history.replaceState(null, "", "#" + where.toString());
   }
   stopLooking();
+  const held = document.activeElement?.id;
   shown?.close();
   shown = null;
   chooser.clear();
@@ -164,6 +165,7 @@ const route = guarded(async () => {
   } else if (study) {
     shown = analyse;
     await analyse.open(study);
+    if (held && document.activeElement === document.body) find(held)?.focus(); // where a position was changed
   } else if (store) {
     shown = watch;
     await watch.open(store);

@@ -2,7 +2,8 @@
 import { lossColour, playerPicture, tilePicture } from "./board.js";
 import { showBag } from "./tray.js";
 import { button, CELL, complain, copy, find, get, guarded, html, listen, post, refill, svg, use } from "./parts.js";
-import { choiceWords, clock, decimal, languageNow, lineCells, playerName, question, rulesWords, t } from "./words.js";
+import { finalWords, turnsWords, turnWords } from "./story.js";
+import { choiceWords, clock, decimal, havings, lineCells, playerName, question, rulesWords, t } from "./words.js";
 
 // Lines of an analysis in a table and as badges on the board: coloured by what they lose. `pick` gets a line that was clicked.
 export class Lines {
@@ -58,15 +59,6 @@ export class Lines {
   }
 }
 
-// "Final scores: Anna 50, Ben 40. Anna wins."
-export function finalWords(scores, names) {
-  const join = (texts) => new Intl.ListFormat(languageNow()).format(texts);
-  const best = Math.max(...scores);
-  const first = names.filter((name, seat) => scores[seat] === best);
-  const all = names.map((name, seat) => t("score_of", { name, n: scores[seat] })).join(", ");
-  return `${t("final", { scores: all })} ${t(first.length === 1 ? "wins" : "draw_between", { names: join(first) })}`;
-}
-
 // Rows of the table of players: board by seat, names, and what else is known of each.
 export function playerRows(board, names, times = [], late = () => false) {
   return names.flatMap((name, seat) => {
@@ -75,7 +67,7 @@ export function playerRows(board, names, times = [], late = () => false) {
     if (late(seat)) cells[3].className = "late";
     const row = html("tr", { class: board.phase !== "over" && board.current === seat ? "turn" : "" }, head, ...cells);
     if (!board.words[seat]) return [row];
-    return [row, html("tr", { class: "more" }, html("td", { colspan: "5", lang: "en" }, board.words[seat]))];
+    return [row, html("tr", { class: "more" }, html("td", { colspan: "5" }, havings(board.words[seat])))];
   });
 }
 
@@ -87,7 +79,7 @@ export class Play {
   }
 
   async open(id, key) {
-    Object.assign(this, { id, key, view: null, seen: null, sent: null });
+    Object.assign(this, { id, key, view: null, fresh: [], seen: null, sent: null });
     this.board.setScenery(await get("/api/scenery", { game: id, key }));
     chooserFor(this.chooser, (choice) => this.move(choice));
     this.source = listen(`/api/games/${id}/events`, { key }, (view) => this.show(view));
@@ -157,10 +149,13 @@ export class Play {
 
   showLog(before) {
     const { log } = this.view;
-    find("turns").replaceChildren(...log.map((text) => html("li", {}, text)));
+    const names = this.names();
+    find("turns").replaceChildren(...log.map((turn) => html("li", {}, turnWords(turn, names))));
     find("turns").scrollTop = find("turns").scrollHeight;
     const fresh = before ? log.slice(before.log.length) : log.slice(-1);
-    if (fresh.length > 0) find("news").textContent = fresh.join("\n");
+    if (fresh.length > 0) this.fresh = fresh;
+    const news = turnsWords(this.fresh, names);
+    if (find("news").textContent !== news) find("news").textContent = news; // what is set is read out
   }
 
   tick() {
@@ -272,7 +267,7 @@ export async function review(path, parameters = {}) {
       bar.value = state.done;
       text.textContent = t("review_progress", { n: state.all, done: state.done, marks: state.marks });
     }
-    if (state.trouble) text.textContent = state.trouble;
+    if (state.trouble) text.textContent = t("server_says", { text: state.trouble });
     if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, t("open_review")));
     if (state.page || state.trouble) source.close();
   });

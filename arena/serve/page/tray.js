@@ -17,6 +17,13 @@ export const hasTileInHand = (position) => lines(position).some(isOf("draw"));
 export const withTile = (position, id) => text([...lines(position).filter((line) => !isOf("draw")(line)), `draw ${id}`]);
 // The position with player `number` to move, from 1.
 export const withPlayer = (position, number) => text(lines(position).map((line) => (isOf("to-move")(line) ? `to-move ${number}` : line)));
+// The position with these points on the score track for a seat, from 0.
+export const withScore = (position, seat, points) => text(lines(position).map((line) => {
+  if (!isOf("scores")(line)) return line;
+  const words = line.split(" ");
+  words[seat + 1] = points;
+  return words.join(" ");
+}));
 // Where a position has more than its start, the same without the tile that it names last, and what stands on it; else null.
 export function withoutLastTile(position) {
   const all = lines(position).filter((line) => !isUnderWay(line));
@@ -45,9 +52,18 @@ export function showBag(board, scenery) {
   find("bag").replaceChildren(...bag);
 }
 
+// Fields for the points of each player.
+function scoreFields(scores, names, score) {
+  const kMost = 9999; // what the server takes
+  return names.map((name, seat) => {
+    const field = html("input", { type: "number", id: `score_${seat}`, min: 0, max: kMost, value: scores[seat], onchange: () => score(seat, field.value) });
+    return html("label", {}, t("points_of", { name }), " ", field);
+  });
+}
+
 // The tray of an analysis. `act` has what can be done: tile(id, choice) with the choice that brings it or null, player(number),
-// remove(); `seen` is what the server says of the place, `names` those of the players.
-export function showSetUp(seen, scenery, names, { tile, player, remove }) {
+// score(seat, points), remove(); `seen` is what the server says of the place, `names` those of the players.
+export function showSetUp(seen, scenery, names, { tile, player, score, remove }) {
   const { board, choices, position } = seen;
   const draws = new Map(choices.filter((each) => each.kind === "draw").map((each) => [each.type, each]));
   const swaps = Boolean(position) && hasTileInHand(position);
@@ -57,7 +73,9 @@ export function showSetUp(seen, scenery, names, { tile, player, remove }) {
   };
   const parts = [html("p", { class: "soft" }, t("set_up_help"))];
   const row = html("div", { class: "row" });
-  if (position && board.current >= 0 && (draws.size > 0 || swaps)) {
+  const changes = position && (draws.size > 0 || swaps);
+  if (changes) parts.push(html("div", { class: "row" }, ...scoreFields(board.scores, names, score)));
+  if (changes && board.current >= 0) {
     const select = html("select", { id: "next_player", onchange: () => player(Number(select.value)) },
       ...names.map((name, seat) => html("option", { value: seat + 1, selected: seat === board.current }, name)));
     row.append(html("label", {}, t("next_player"), " ", select));

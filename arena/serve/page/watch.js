@@ -2,6 +2,7 @@
 import { Board } from "./board.js";
 import { noStores } from "./cards.js";
 import { button, complain, find, get, guarded, html, listen, post, svg } from "./parts.js";
+import { turnWords } from "./story.js";
 import { t } from "./words.js";
 
 function stateWords(running, n, more) {
@@ -44,7 +45,7 @@ class Place {
     const picture = svg("svg", { role: "img" });
     this.picture = picture;
     this.caption = html("figcaption");
-    this.said = html("p", { class: "said", lang: "en" });
+    this.said = html("p", { class: "said" });
     this.element = html("figure", { class: "live" }, this.caption, picture, this.said);
     this.board = new Board(picture);
     this.board.setScenery(scenery);
@@ -54,7 +55,7 @@ class Place {
     this.number = game.number;
     this.caption.replaceChildren(html("b", {}, game.names.map((name, seat) => `${name} ${game.board.scores[seat]}`).join(" : ")),
       html("span", { class: "soft" }, " " + t("where_watch_game", { number: game.number, deal: game.deal + 1, seating: game.seating + 1 })));
-    this.said.textContent = game.said;
+    this.said.textContent = game.said ? turnWords(game.said, game.names) : "";
     this.picture.setAttribute("aria-label", t("watch_board", { names: game.names.join(", ") }));
     this.board.draw(game.board, []);
   }

@@ -22,18 +22,31 @@ export function t(key, values = {}) {
 }
 export const has = (key) => key in catalogues[language];
 
-// What modules with words of their own add: entries by language, and functions of a choice and of the names of players, from 1, by
-// kind of action.
+// What modules with words of their own add: entries by language; functions of a choice and of the names of players, from 1, by kind
+// of action; and functions of an event and of the names of players, from 0, by its kind (story.js).
 const kKinds = {};
-export function addWords(entries, kinds) {
+export const tellings = {};
+export function addWords(entries, kinds, events) {
   for (const tag of Object.keys(entries)) Object.assign(catalogues[tag], entries[tag]);
   Object.assign(kKinds, kinds);
+  Object.assign(tellings, events);
 }
 
 export const question = (phase) => (has("phase." + phase) ? t("phase." + phase) : phase);
 export const rulesWords = (name) => (has("rules." + name) ? t("rules." + name) : name);
 // The name of a player; the server calls those without one "player 2".
 export const playerName = (name) => name.replace(/^player (\d+)$/, (all, n) => t("player_n", { n }));
+// "game 3" is the server's, also behind the path of a store; what else a study is called is the viewer's.
+export const studyTitle = (title) => title.replace(/(^|: )game (\d+)$/, (all, before, id) => before + t("title_game", { id }));
+
+// What the server says that a player has, "builder 1 · hand V ? U": each a word or two and what there is of it.
+export function havings(text) {
+  return text.split(" · ").map((part) => {
+    const [, what, value = ""] = /^([a-z]+(?: [a-z]+)*)(?: (.+))?$/.exec(part) ?? [];
+    const key = "has." + what?.replaceAll(" ", "_");
+    return has(key) ? t(key, { value }) : part;
+  }).join(" · ");
+}
 
 // ---- Numbers
 
