@@ -124,6 +124,7 @@ std::vector<Happening> told_happenings() {
           Event(ScoreEvent{FeatureKind::field, false, 9, 2, 0}),
           Event(pig),
           Event(ScoreEvent{FeatureKind::castle, true, 6, 3, 0, {4, 1}}),
+          Event(ScoreEvent{FeatureKind::city, true, 8, 6, 0, {0, 4, 1}}),
           Event(ScoreEvent{FeatureKind::cemetery, true, 0, 1, 0, {2}}),
           Event(ScoreEvent{FeatureKind::monastery, false, 5, 4, 0}),
           Event(engine::GhostEvent{0, 5, true}),
