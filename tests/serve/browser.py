@@ -235,10 +235,10 @@ def check_set_up(page, url):
     page.click("#remove_last")
     page.until(f"{LAID} === 2 && document.querySelector('#next_player').value === '2'", "the last tile away")
     page.check.that(page.ask("document.activeElement.id") == "remove_last", "a button loses the focus as it is pressed")
-    check_scores(page)
     page.choose("#next_player", "1")
     page.until("document.querySelector('#where').textContent.startsWith('a position set up') && document.querySelector('#next_player')?.value === '1'",
                "the other player to move")
+    check_scores(page)
     by_tray(page, "U")
     page.until("document.querySelector('#place_it') === null && document.querySelectorAll('#choices button').length > 0", "a figure or none")
     page.click("#undo")
