@@ -6,6 +6,8 @@ failures=0
 expect() {
   [[ $2 == "$3" ]] && return
   printf '%s: expected "%s", found "%s"\n' "$1" "$2" "$3" >&2
+  # What the last command had to say.
+  if [[ -n ${err-} ]]; then tail -n 20 <<<"$err" >&2; fi
   failures=$((failures + 1))
 }
 
