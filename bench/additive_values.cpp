@@ -5,14 +5,13 @@
 
 #include "ai/evaluator/evaluator.hpp"
 #include "arena/ratings/cholesky.hpp"
+#include "bench/arguments.hpp"
 #include "engine/features/figures.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <numeric>
-#include <string_view>
 #include <vector>
 
 namespace {
@@ -275,22 +274,15 @@ void print_gain(const char* how, const std::vector<double>& gains) {
   std::printf("%-34s %+.3f +- %.3f a decision, %+.1f a game\n", how, mean, error, kDealTurns * mean);
 }
 
-/// Whether all of `text` is a number; it goes to `number`.
-template <class Number>
-bool read(std::string_view text, Number& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 }  // namespace
 
 int main(int count, char** arguments) {
   int games = 600;
   std::uint64_t seed = 1;
   double ridge = 100;
-  if (count > 4 || (count > 1 && (!read(arguments[1], games) || games < 8)) ||
-      (count > 2 && !read(arguments[2], seed)) ||
-      (count > 3 && (!read(arguments[3], ridge) || !(ridge > 0)))) {
+  if (count > 4 || (count > 1 && (!bench::read_number(arguments[1], games) || games < 8)) ||
+      (count > 2 && !bench::read_number(arguments[2], seed)) ||
+      (count > 3 && (!bench::read_number(arguments[3], ridge) || !(ridge > 0)))) {
     std::fprintf(stderr, "usage: %s [games, from 8] [seed, from 0] [ridge, more than 0]\n", arguments[0]);
     return 2;
   }

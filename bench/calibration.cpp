@@ -3,11 +3,11 @@
 
 #include "ai/analysis/calibration.hpp"
 
-#include <charconv>
+#include "bench/arguments.hpp"
+
 #include <cstdint>
 #include <cstdio>
 #include <string>
-#include <string_view>
 
 namespace {
 
@@ -40,20 +40,13 @@ void print_bands(const char* title, const std::vector<ai::Foretold>& foretold, d
   print_row("all", ai::reliability(foretold));
 }
 
-/// Whether all of `text` is a number; it goes to `number`.
-template <class Number>
-bool read(std::string_view text, Number& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 }  // namespace
 
 int main(int count, char** arguments) {
   int games = kGames;
   std::uint64_t seed = kSeed;
-  if (count > 3 || (count > 1 && (!read(arguments[1], games) || games < 2)) ||
-      (count > 2 && !read(arguments[2], seed))) {
+  if (count > 3 || (count > 1 && (!bench::read_number(arguments[1], games) || games < 2)) ||
+      (count > 2 && !bench::read_number(arguments[2], seed))) {
     std::fprintf(stderr, "usage: %s [games, from 2] [seed, from 0]\n", arguments[0]);
     return 2;
   }
