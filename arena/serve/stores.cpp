@@ -173,8 +173,14 @@ Json Stores::look(std::size_t number) {
   for (const Store::Run& run : store->runs()) runs += run.began + run.ended + ";";
   if (games == watched.seen_games && runs == watched.seen_runs) return watched.seen;
   const TournamentConfig config = stored_tournament(*store);
+  const Json sight = Json::parse(Watch().look(*store, 0).json);
   Json json = {{"path", store->path()},
-               {"text", Watch().look(*store, 0).text},
+               {"done", sight.at("done")},
+               {"all", sight.at("all")},
+               {"finished", sight.at("finished")},
+               {"running", sight.at("running")},
+               {"ratings", sight.at("report").at("ratings")},
+               {"failures", sight.at("failures")},
                {"games", latest_games(*store, config.players)}};
   if (config.test) json["test"] = test_json(*store, config);
   watched.seen = json;

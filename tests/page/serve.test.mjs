@@ -145,8 +145,15 @@ test("the page itself has none either, and every key that is asked for is there"
   assert.ok(asked.length > 100);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
   const said = markup + scripts;
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has)\./.test(key) && !said.includes(`"${key}"`));
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings)\./.test(key) && !said.includes(`"${key}"`));
   assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
+});
+
+test("a tournament's table has a heading for each of its columns", () => {
+  const script = readFileSync(new URL("watch.js", page), "utf8");
+  const heads = [.../kRatings = \[(.*)\]/.exec(script)[1].matchAll(/"(\w+)"/g)].map((found) => found[1]);
+  assert.equal(heads.length, 9);
+  assert.deepEqual(heads.filter((head) => !words.has("ratings." + head)), []);
 });
 
 // ---- Which language

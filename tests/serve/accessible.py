@@ -78,7 +78,7 @@ def look_at_all(audit, url, scheme, screen, languages):
     page.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })")
     audit.look(f"all that is folded, {what}")
     page.open(url + "#watch=0", scheme=scheme, languages=languages, **screen)
-    page.until("document.querySelector('#standing pre') !== null && document.querySelector('#live_state').textContent !== ''", "a tournament")
+    page.until("document.querySelector('#standing table') !== null && document.querySelector('#live_state').textContent !== ''", "a tournament")
     audit.look(f"a tournament, {what}")
 
 

@@ -123,7 +123,7 @@ def check_watching(page, url):
     before = page.ask(seen)
     page.until(f"({seen}) !== {json.dumps(before)}", "the next move")
     page.until("document.querySelector('.ratio .path')", "the graph of the test")
-    page.until("document.querySelector('#standing pre').textContent.includes('evaluator')", "the table")
+    page.until("document.querySelector('#standing table').textContent.includes('evaluator')", "the table")
     page.picture("watch")
     page.check.that(page.ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the window")
 

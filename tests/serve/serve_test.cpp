@@ -328,7 +328,10 @@ TEST_CASE("a tournament is watched, and its games are looked at", "[serve]") {
   Served server(folder.path("games.db"), store);
   CHECK(server.get("/api/stores").json() == Json{store});
   const Json look = server.get("/api/stores/0").json();
-  CHECK(look.at("text").get<std::string>().find("greedy") != std::string::npos);
+  CHECK(look.at("done") == 4);
+  CHECK(look.at("finished") == true);
+  REQUIRE(look.at("ratings").size() == 2);
+  CHECK(look.at("ratings").at(0).at("name") == "greedy");
   REQUIRE(look.at("games").size() == 4);
   CHECK(look.at("games").at(0).at("number") == 4);
   const Heard study = server.post("/api/stores/0/study", {{"game", 4}});

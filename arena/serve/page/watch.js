@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { noStores } from "./cards.js";
 import { button, complain, find, get, guarded, html, listen, post, svg } from "./parts.js";
 import { turnWords } from "./story.js";
-import { t } from "./words.js";
+import { decimal, percent, t } from "./words.js";
 
 function stateWords(running, n, more) {
   if (!running) return t("watch_rests");
@@ -13,14 +13,35 @@ function stateWords(running, n, more) {
 
 const kEvery = 4000; // milliseconds between two looks at a store
 
+const progressWords = ({ done, all, finished, running }) =>
+  t("standing", { done, all, state: t(finished ? "standing_finished" : running ? "standing_runs" : "standing_rests") });
+
+const failures = (failed) => failed.map(({ game, message }) => html("p", { class: "warn" }, t("game_failed", { n: game }), " ", html("span", { lang: "en" }, message ?? "")));
+
+const signed = (value, digits) => (value < 0 ? "−" : "+") + decimal(Math.abs(value), digits);
+
+const kRatings = ["place", "bot", "elo", "interval", "games", "score", "points", "margin", "milliseconds"];
+
+// The bots, the best one first, with what the arena's table says of each.
+function ratingsTable(ratings) {
+  const rows = ratings.map((bot, index) => html("tr", {}, html("td", {}, index + 1), html("th", { scope: "row" }, bot.name), ...[
+    signed(bot.elo, 0) + (bot.widened ? " *" : ""), `${signed(bot.low, 0)} … ${signed(bot.high, 0)}`, bot.games, percent(bot.score, 1),
+    decimal(bot.points), `${signed(bot.margin, 1)} ± ${decimal(bot.margin_high - bot.margin)}`, decimal(1000 * bot.seconds_per_move, 3),
+  ].map((cell) => html("td", {}, cell))));
+  return html("div", { class: "wide", tabIndex: 0, role: "region", "aria-label": t("ratings") }, html("table", { class: "ratings" },
+    html("thead", {}, html("tr", {}, ...kRatings.map((head) => html("th", { scope: "col" }, t("ratings." + head))))), html("tbody", {}, ...rows)),
+    ...(ratings.some((bot) => bot.widened) ? [html("p", { class: "soft" }, t("ratings_widened"))] : []));
+}
+
 // What a store holds: how the tournament stands, and its latest games, which open as analyses.
-function standing(number, { text, games }, open) {
+function standing(number, seen, open) {
+  const { games } = seen;
   const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
     guarded(async () => {
       const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
       location.hash = `study=${id}`;
     }))));
-  return [html("pre", { lang: "en", tabIndex: 0 }, text), html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries))];
+  return [html("p", {}, progressWords(seen)), ...failures(seen.failures), ratingsTable(seen.ratings), html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries))];
 }
 
 // The path of the ratio between its bounds.
