@@ -182,6 +182,7 @@ Json Stores::look(std::size_t number) {
                {"ratings", sight.at("report").at("ratings")},
                {"failures", sight.at("failures")},
                {"games", latest_games(*store, config.players)}};
+  if (sight.contains("rate")) json["rate"] = sight.at("rate");
   if (config.test) json["test"] = test_json(*store, config);
   watched.seen = json;
   watched.seen_games = games;

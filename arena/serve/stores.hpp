@@ -25,9 +25,10 @@ class Stores {
 
   /// The path of each.
   [[nodiscard]] Json list() const;
-  /// path; done, all, finished, running, failures as arena watch has them, and its ratings; games, the latest
-  /// ones: number, names and points by seat; of a sequential test also `test`: status, conclusion, lower,
-  /// upper (bounds of the log-likelihood ratio) and points: deals and ratio of some moments.
+  /// path; done, all, finished, running, rate (if known), failures and ratings as `arena watch --json` has
+  /// them; games, the latest ones: number, names and points by seat; of a sequential test also `test`:
+  /// status, conclusion, lower, upper (bounds of the log-likelihood ratio) and points: deals and ratio of
+  /// some moments.
   [[nodiscard]] Json look(std::size_t number);
   /// What its boards are drawn with: the game.
   [[nodiscard]] engine::AnyGame rules(std::size_t number) const;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { outlook, page, tray, words } from "./serve_words.mjs";
+import { outlook, page, tray, watch, words } from "./serve_words.mjs";
 
 const tags = Object.keys(words.catalogues);
 const inEvery = (act) => tags.forEach((tag) => {
@@ -149,11 +149,20 @@ test("the page itself has none either, and every key that is asked for is there"
   assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
 });
 
-test("a tournament's table has a heading for each of its columns", () => {
-  const script = readFileSync(new URL("watch.js", page), "utf8");
-  const heads = [.../kRatings = \[(.*)\]/.exec(script)[1].matchAll(/"(\w+)"/g)].map((found) => found[1]);
-  assert.equal(heads.length, 9);
-  assert.deepEqual(heads.filter((head) => !words.has("ratings." + head)), []);
+test("a tournament's table has a heading for each of its columns, and in them what the store has", () => {
+  assert.deepEqual(watch.kRatings.filter((head) => !words.has("ratings." + head)), []);
+  const bot = { name: "uct", elo: -81.4, low: -123, high: 41.2, widened: false, games: 100, score: 0.285, points: 98.14, margin: -11.6, margin_high: -7.8, seconds_per_move: 0.0355 };
+  assert.deepEqual(watch.ratingCells(bot, 2), [2, "uct", "−81", "−123 … +41", 100, "28.5 %", "98.1", "−11.6 ± 3.8", "35.500"]);
+  assert.equal(watch.ratingCells({ ...bot, widened: true }, 2)[2], "−81 *");
+  assert.equal(watch.ratingCells(bot, 2).length, watch.kRatings.length);
+});
+
+test("how far a tournament is, and how long it will take, is said while it runs", () => {
+  const far = { done: 40, all: 100, finished: false, running: true, rate: 0.5 };
+  assert.equal(watch.progressWords(far), "40 of 100 games, running. 0.50 games a second, 2:00 left.");
+  assert.equal(watch.progressWords({ ...far, rate: undefined }), "40 of 100 games, running.");
+  assert.equal(watch.progressWords({ ...far, running: false }), "40 of 100 games, not running.");
+  assert.equal(watch.progressWords({ ...far, done: 100, running: false, finished: true }), "100 of 100 games, finished.");
 });
 
 // ---- Which language

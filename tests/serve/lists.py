@@ -124,6 +124,7 @@ def check_watching(page, url):
     page.until(f"({seen}) !== {json.dumps(before)}", "the next move")
     page.until("document.querySelector('.ratio .path')", "the graph of the test")
     page.until("document.querySelector('#standing table').textContent.includes('evaluator')", "the table")
+    page.until("/games a second, .* left/.test(document.querySelector('#standing p').textContent)", "how long it will take")
     page.picture("watch")
     page.check.that(page.ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the window")
 

@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { noStores } from "./cards.js";
 import { button, complain, find, get, guarded, html, listen, post, svg } from "./parts.js";
 import { turnWords } from "./story.js";
-import { decimal, percent, t } from "./words.js";
+import { clock, decimal, percent, t } from "./words.js";
 
 function stateWords(running, n, more) {
   if (!running) return t("watch_rests");
@@ -13,21 +13,26 @@ function stateWords(running, n, more) {
 
 const kEvery = 4000; // milliseconds between two looks at a store
 
-const progressWords = ({ done, all, finished, running }) =>
-  t("standing", { done, all, state: t(finished ? "standing_finished" : running ? "standing_runs" : "standing_rests") });
+export function progressWords({ done, all, finished, running, rate }) {
+  const far = t("standing", { done, all, state: t(finished ? "standing_finished" : running ? "standing_runs" : "standing_rests") });
+  if (!running || !rate) return far;
+  return far + " " + t("standing_rate", { rate: decimal(rate, rate < 10 ? 2 : 0), time: clock((all - done) / rate) });
+}
 
 const failures = (failed) => failed.map(({ game, message }) => html("p", { class: "warn" }, t("game_failed", { n: game }), " ", html("span", { lang: "en" }, message ?? "")));
 
 const signed = (value, digits) => (value < 0 ? "−" : "+") + decimal(Math.abs(value), digits);
 
-const kRatings = ["place", "bot", "elo", "interval", "games", "score", "points", "margin", "milliseconds"];
+// The columns of a tournament's table, and what stands in them for the bot on a place, from 1; a star where it is a guess.
+export const kRatings = ["place", "bot", "elo", "interval", "games", "score", "points", "margin", "milliseconds"];
+export const ratingCells = (bot, place) => [place, bot.name, signed(bot.elo, 0) + (bot.widened ? " *" : ""),
+  `${signed(bot.low, 0)} … ${signed(bot.high, 0)}`, bot.games, percent(bot.score, 1), decimal(bot.points),
+  `${signed(bot.margin, 1)} ± ${decimal(bot.margin_high - bot.margin)}`, decimal(1000 * bot.seconds_per_move, 3)];
 
-// The bots, the best one first, with what the arena's table says of each.
+// The bots, the best one first.
 function ratingsTable(ratings) {
-  const rows = ratings.map((bot, index) => html("tr", {}, html("td", {}, index + 1), html("th", { scope: "row" }, bot.name), ...[
-    signed(bot.elo, 0) + (bot.widened ? " *" : ""), `${signed(bot.low, 0)} … ${signed(bot.high, 0)}`, bot.games, percent(bot.score, 1),
-    decimal(bot.points), `${signed(bot.margin, 1)} ± ${decimal(bot.margin_high - bot.margin)}`, decimal(1000 * bot.seconds_per_move, 3),
-  ].map((cell) => html("td", {}, cell))));
+  const rows = ratings.map((bot, index) => html("tr", {}, ...ratingCells(bot, index + 1).map((cell, column) =>
+    (kRatings[column] === "bot" ? html("th", { scope: "row" }, cell) : html("td", {}, cell)))));
   return html("div", { class: "wide", tabIndex: 0, role: "region", "aria-label": t("ratings") }, html("table", { class: "ratings" },
     html("thead", {}, html("tr", {}, ...kRatings.map((head) => html("th", { scope: "col" }, t("ratings." + head))))), html("tbody", {}, ...rows)),
     ...(ratings.some((bot) => bot.widened) ? [html("p", { class: "soft" }, t("ratings_widened"))] : []));

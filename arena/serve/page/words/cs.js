@@ -74,6 +74,7 @@ export const cs = {
   standing_finished: "dokončeno",
   standing_runs: "probíhá",
   standing_rests: "neprobíhá",
+  standing_rate: "{rate} her za sekundu, zbývá {time}.",
   game_failed: "Bot selhal ve hře {n}:",
   ratings: "Hodnocení",
   ratings_widened: "* Odhad z mála nebo z jednostranných her.",

@@ -74,6 +74,7 @@ export const de = {
   standing_finished: "beendet",
   standing_runs: "läuft",
   standing_rests: "läuft nicht",
+  standing_rate: "{rate} Partien pro Sekunde, noch {time}.",
   game_failed: "Ein Bot hat in Partie {n} versagt:",
   ratings: "Wertung",
   ratings_widened: "* Aus wenigen oder einseitigen Partien geschätzt.",

@@ -74,6 +74,7 @@ export const en = {
   standing_finished: "finished",
   standing_runs: "running",
   standing_rests: "not running",
+  standing_rate: "{rate} games a second, {time} left.",
   game_failed: "A bot failed in game {n}:",
   ratings: "Ratings",
   ratings_widened: "* A guess from few or one-sided games.",

@@ -74,6 +74,7 @@ export const fr = {
   standing_finished: "terminé",
   standing_runs: "en cours",
   standing_rests: "à l’arrêt",
+  standing_rate: "{rate} parties par seconde, il reste {time}.",
   game_failed: "Un bot a échoué dans la partie {n} :",
   ratings: "Classement",
   ratings_widened: "* Estimé d’après peu de parties, ou des parties à sens unique.",
