@@ -115,7 +115,8 @@ struct Config::Node {
     if (!std::isfinite(value) || value < low || value > high) {
       mismatch(key, found, range("a number", written(low), written(high)));
     }
-    return value;
+    // -0.0 would be written as -0, the whole number 0, and read back as another number than it was.
+    return value == 0 ? 0.0 : value;
   }
 
   [[nodiscard]] Config child(const toml::table& below) const {

@@ -4,6 +4,7 @@
 #include "tests/messages.hpp"
 #include "tests/paths.hpp"
 
+#include <cmath>
 #include <filesystem>
 #include <limits>
 
@@ -94,6 +95,12 @@ TEST_CASE("A missing key is an error at the table that lacks it") {
         "f.toml:1:1: name is missing, expected a text in quotes");
   CHECK(message_of([&] { return config.table("bot").integer("count", 1, 2); }) ==
         "f.toml:3:1: count is missing, expected a whole number from 1 to 2");
+}
+
+TEST_CASE("A number below nothing that is nothing is nothing, as a file that is written from it says") {
+  const Config config = parsed("one = -0.0\nmany = [1, -0.0]\n");
+  CHECK_FALSE(std::signbit(config.number("one", -1, 1)));
+  CHECK_FALSE(std::signbit(config.numbers("many", -1, 1)[1]));
 }
 
 TEST_CASE("A number outside its range is an error") {
