@@ -45,6 +45,20 @@ Json thinned(const std::vector<std::pair<std::int64_t, double>>& points) {
   return list;
 }
 
+std::string_view name_of(Verdict verdict) {
+  if (verdict == Verdict::open) return "open";
+  return verdict == Verdict::accept_h0 ? "h0" : "h1";
+}
+
+/// The hypotheses, and in what unit.
+Json question_json(const SequentialTest& test) {
+  if (const auto* margin = std::get_if<MarginQuestion>(&test.question))
+    return {{"unit", "points"}, {"h0", margin->points0}, {"h1", margin->points1}};
+  const auto& sprt = std::get<SprtQuestion>(test.question);
+  const bool is_logistic = sprt.scale == EloScale::logistic;
+  return {{"unit", is_logistic ? "logistic" : "normalised"}, {"h0", sprt.elo0}, {"h1", sprt.elo1}};
+}
+
 /// How the test went, from deal to deal.
 Json test_json(Store& store, const TournamentConfig& config) {
   RunningTest running(*config.test);
@@ -55,11 +69,17 @@ Json test_json(Store& store, const TournamentConfig& config) {
     (void)running.add(pair_deal(games));
     points.emplace_back(running.deals(), running.ratio());
   });
-  return {{"status", running.status()},
-          {"conclusion", running.conclusion()},
-          {"lower", running.lower()},
-          {"upper", running.upper()},
-          {"points", thinned(points)}};
+  Json json = question_json(*config.test);
+  json["preset"] = config.test->name;
+  json["verdict"] = running.is_void() ? "void" : name_of(running.verdict());
+  json["failed"] = running.failed_games();
+  json["games"] = 2 * running.deals();
+  json["most_failures"] = config.test->max_failures;
+  json["ratio"] = running.ratio();
+  json["lower"] = running.lower();
+  json["upper"] = running.upper();
+  json["points"] = thinned(points);
+  return json;
 }
 
 Json latest_games(Store& store, int seats) {

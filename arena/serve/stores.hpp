@@ -26,9 +26,11 @@ class Stores {
   /// The path of each.
   [[nodiscard]] Json list() const;
   /// path; done, all, finished, running, rate (if known), failures and ratings as `arena watch --json` has
-  /// them; games, the latest ones: number, names and points by seat; of a sequential test also `test`:
-  /// status, conclusion, lower, upper (bounds of the log-likelihood ratio) and points: deals and ratio of
-  /// some moments.
+  /// them; games, the latest ones: number, names and points by seat; of a sequential test also `test`: preset
+  /// (empty without one); h0 and h1 in unit, "normalised" or "logistic" (Elo) or "points" (a game); verdict,
+  /// "open", "h0", "h1" or "void"; failed of games, and the share of them that makes it void, most_failures;
+  /// ratio, the log-likelihood ratio in nats, its bounds lower and upper, and points: deals and ratio of some
+  /// moments.
   [[nodiscard]] Json look(std::size_t number);
   /// What its boards are drawn with: the game.
   [[nodiscard]] engine::AnyGame rules(std::size_t number) const;

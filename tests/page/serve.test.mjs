@@ -145,7 +145,7 @@ test("the page itself has none either, and every key that is asked for is there"
   assert.ok(asked.length > 100);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
   const said = markup + scripts;
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings)\./.test(key) && !said.includes(`"${key}"`));
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test)\./.test(key) && !said.includes(`"${key}"`));
   assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
 });
 
@@ -163,6 +163,57 @@ test("how far a tournament is, and how long it will take, is said while it runs"
   assert.equal(watch.progressWords({ ...far, rate: undefined }), "40 of 100 games, running.");
   assert.equal(watch.progressWords({ ...far, running: false }), "40 of 100 games, not running.");
   assert.equal(watch.progressWords({ ...far, done: 100, running: false, finished: true }), "100 of 100 games, finished.");
+});
+
+const open = { preset: "", unit: "points", h0: -1, h1: 2.5, verdict: "open", failed: 0, games: 20, most_failures: 0.05, ratio: 1.239, lower: -2.944, upper: 2.944 };
+
+test("how far a sequential test is, is said in every language", () => {
+  const tell = (changes, tag = "en") => (words.setLanguage(tag), watch.testWords({ ...open, ...changes }).replaceAll("\u00a0", " "));
+  assert.equal(tell({}), "LLR +1.24 (−2.94, +2.94); no verdict yet.");
+  assert.equal(tell({ verdict: "void", failed: 3 }), "LLR +1.24 (−2.94, +2.94); void, as 3 of 20 games failed, more than 5 %.");
+  assert.equal(tell({ verdict: "h0" }), "LLR +1.24 (−2.94, +2.94); H0 accepted: nearer to -1 than to 2.5 points a game.");
+  assert.equal(tell({ verdict: "h1", unit: "logistic", h0: 0, h1: 9 }), "LLR +1.24 (−2.94, +2.94); H1 accepted: nearer to 9 than to 0 logistic Elo.");
+  assert.equal(tell({ verdict: "h1", preset: "gain" }), "LLR +1.24 (−2.94, +2.94); H1 accepted: gains.");
+  assert.equal(tell({ verdict: "h0", preset: "gain" }, "de"), "LLR +1,24 (−2,94, +2,94); H0 angenommen: bringt nichts.");
+});
+
+test("presets, units and failures that there are have words", () => {
+  const source = (path) => readFileSync(new URL("../../" + path, import.meta.url), "utf8");
+  const presets = source("arena/match/sprt.cpp");
+  const names = [...presets.slice(presets.indexOf("kPresets"), presets.indexOf("}};")).matchAll(/\{"(\w+)",/g)].map((found) => found[1]);
+  const kinds = source("arena/failure/failure.hpp");
+  const failures = [...kinds.slice(kinds.indexOf("kNames")).matchAll(/"([a-z ]+)"/g)].map((found) => found[1]);
+  assert.deepEqual([names.length, failures.length], [4, 8]);
+  const units = [...source("arena/serve/stores.cpp").matchAll(/"(points|logistic|normalised)"/g)].map((found) => found[1]);
+  assert.equal(new Set(units).size, 3);
+  const game = { game: 7, bot1: "uct", bot2: "mine", failed: 2 };
+  inEvery((tag) => {
+    for (const name of names) assert.ok(words.has(`test.${name}.h0`) && words.has(`test.${name}.h1`), name);
+    for (const unit of units) assert.ok(words.has("test." + unit), unit);
+    for (const failure of failures) {
+      const text = watch.failureWords({ ...game, failure });
+      assert.match(text, /7.*mine/, `${tag}: ${failure}`);
+    }
+  });
+  assert.equal(watch.failureWords({ ...game, failure: "wrong reply" }).replaceAll("\u00a0", " "), "Hra 7: mine neodpověděl správně.");
+  assert.equal(watch.failureWords({ ...game, failure: "something new" }).replaceAll("\u00a0", " "), "Hra 7: something new.");
+});
+
+test("errors of the server are told in the page's language", () => {
+  const folder = new URL("../../arena/serve/", import.meta.url);
+  const sources = readdirSync(folder).filter((name) => name.endsWith(".cpp")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
+  const thrown = [...sources.matchAll(/ApiError\((\d{3}), "(\w+)"/g)].map(([, status, place]) => ({ status, place }));
+  assert.ok(thrown.length > 30);
+  inEvery(() => {
+    for (const error of thrown) assert.ok(words.errorWords(error), `${error.status} ${error.place}`);
+  });
+  const known = new Set(thrown.map(({ status, place }) => `error.${status}.${place}`));
+  const alone = new Set([400, ...thrown.map(({ status }) => status)].map((status) => `error.${status}`));
+  assert.deepEqual(Object.keys(words.catalogues.en).filter((key) => key.startsWith("error.") && !known.has(key) && !alone.has(key)), []);
+  words.setLanguage("en");
+  assert.deepEqual(words.errorWords({ status: 409, place: "undo" }), { text: "Nothing can be taken back.", isBeginning: false });
+  assert.deepEqual(words.errorWords({ status: 400, place: "text:3:4" }), { text: "This was not understood:", isBeginning: true });
+  assert.equal(words.errorWords({ status: 418, place: "tea" }), null);
 });
 
 // ---- Which language

@@ -213,14 +213,53 @@ TEST_CASE("a sequential test has a graph of its ratio", "[serve][watch]") {
   const Json test = server.get("/api/stores/0").json().at("test");
   CHECK(test.at("lower").get<double>() < 0);
   CHECK(test.at("upper").get<double>() > 0);
-  CHECK(test.at("status").get<std::string>().find("LLR") == 0);
+  CHECK(test.at("preset") == "gain");
+  CHECK(test.at("unit") == "normalised");
+  CHECK((test.at("h0") == 0.0 && test.at("h1") == 10.0));
+  CHECK(test.at("verdict") == "h1");
+  CHECK(test.at("failed") == 0);
+  CHECK(test.at("games").get<std::int64_t>() % 2 == 0);
+  CHECK(test.at("most_failures") == 0.05);
+  CHECK(test.at("ratio").get<double>() >= test.at("upper").get<double>());
   const Json points = test.at("points");
   REQUIRE(!points.empty());
   CHECK(points.size() <= 202);
   for (std::size_t i = 1; i < points.size(); ++i) CHECK(points[i - 1][0] < points[i][0]);
   // The verdict has come, and the last point is beyond its bound.
-  CHECK(points.back()[1].get<double>() >= test.at("upper").get<double>());
+  CHECK(points.back()[1] == test.at("ratio"));
+  CHECK(points.back()[0].get<std::int64_t>() * 2 == test.at("games").get<std::int64_t>());
   CHECK(server.get("/api/stores/0").json().at("test") == test);
+}
+
+TEST_CASE("a test by points, and one that is void, say so", "[serve][watch]") {
+  const ScratchFolder folder;
+  const std::string begin = "name = 't'\ndeals = 4\nbots = ['random']\n[[bot]]\nname = 'x'\n";
+  const std::string points = begin + "from = 'random'\n[test]\npoints0 = -1\npoints1 = 2.5\n";
+  const std::string broken = begin + "command = ['" BASTIDE_MOCK_PLAYER
+                                     "', 'crash', '3']\n[test]\nelo0 = 0\nelo1 = 9\nscale = 'logistic'\n";
+  std::string stores;
+  for (const auto& [name, text] : {std::pair{"points", points}, std::pair{"broken", broken}}) {
+    const std::string store = folder.path(std::string(name) + ".db");
+    REQUIRE(
+        run_bastide("arena " + folder.file(std::string(name) + ".toml", text) + " --store " + store).code ==
+        3);
+    stores += " " + store;
+  }
+  Served server(folder.path("games.db"), stores);
+  const Json open = server.get("/api/stores/0").json().at("test");
+  CHECK(open.at("preset") == "");
+  CHECK(open.at("unit") == "points");
+  CHECK((open.at("h0") == -1.0 && open.at("h1") == 2.5));
+  CHECK(open.at("verdict") == "open");
+  const Json seen = server.get("/api/stores/1").json();
+  const Json test = seen.at("test");
+  CHECK(test.at("unit") == "logistic");
+  CHECK(test.at("verdict") == "void");
+  CHECK((test.at("failed") == 8 && test.at("games") == 8));
+  // What failed, of whom.
+  const Json failure = seen.at("failures").at(0);
+  CHECK(failure.at("failure") == "crash");
+  CHECK(failure.at("bot" + std::to_string(failure.at("failed").get<int>())) == "x");
 }
 
 }  // namespace bastide::tests::serve_watch_test

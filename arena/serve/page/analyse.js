@@ -98,6 +98,7 @@ export class Analyse {
     if (this.language !== languageNow()) {
       this.showTurns();
       this.showVariations(this.about);
+      if (this.found) this.showLines(this.found);
     }
     const { board, choices, log } = this.seen;
     const name = this.names()[board.actor];
@@ -184,6 +185,11 @@ export class Analyse {
 
   // ---- The analysis
 
+  showLines(event) {
+    this.found = event;
+    this.lines.show(event, (actions) => lineWords(actions, this.seen.choices, this.names(), this.seen.board.phase), { played: this.seen.played });
+  }
+
   toggleWords() { return t(this.source ? "stop" : this.paused ? "go_on" : "analyse"); }
 
   begin() {
@@ -193,8 +199,7 @@ export class Analyse {
       { at: this.at, moves: JSON.stringify(this.moves), seconds: this.seconds, lines: this.count, from: this.round },
       (event) => {
         this.round = Math.max(this.round, event.searching ? 0 : event.round);
-        this.lines.show(event, (actions) => lineWords(actions, this.seen.choices, this.names(), this.seen.board.phase), { played: this.seen.played });
-        if (event.lines) this.latest = event.lines;
+        this.showLines(event);
       },
       (trouble) => {
         this.source = null;
@@ -214,7 +219,9 @@ export class Analyse {
   stop(clears = true) {
     this.source?.close();
     this.source = null;
-    if (clears) this.lines.clear();
+    if (!clears) return;
+    this.found = null;
+    this.lines.clear();
   }
 
   // A line that was chosen is shown; the same once more is played.

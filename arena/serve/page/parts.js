@@ -1,5 +1,5 @@
 // What all scripts share: elements, requests, events. All text goes in as text, never as markup.
-import { t } from "./words.js";
+import { errorWords, t } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const CELL = 100;
@@ -58,7 +58,7 @@ async function answerOf(response) {
   if (response.ok) return response.headers.get("Content-Type").startsWith("application/json") ? JSON.parse(text) : text;
   let error = { message: `${response.status} ${text}` };
   try { error = JSON.parse(text).error; } catch { /* The status says enough. */ }
-  throw Object.assign(new Error(error.message), { status: response.status });
+  throw Object.assign(new Error(error.message), { status: response.status, place: error.place });
 }
 
 async function request(path, parameters, options) {
@@ -90,10 +90,17 @@ export function listen(path, parameters, heard, ended) {
 
 // ---- What went wrong
 
-// Shows an error, or takes away the one that is shown. What has no mark `own` is the server's, and in English.
+// What the server says by itself, marked as English.
+export const serverSays = (text) => [t("server_says"), " ", html("span", { lang: "en" }, text)];
+
+// Shows an error, or takes away the one that is shown. What has no mark `own` is the server's, whose own words are English.
 export function complain(error) {
   const text = error?.message ?? error ?? "";
-  find("trouble").textContent = error && !error.own ? t("server_says", { text }) : text;
+  const known = error?.status ? errorWords(error) : null;
+  let nodes = [text];
+  if (known) nodes = known.isBeginning ? [known.text, " ", html("span", { lang: "en" }, text)] : [known.text];
+  else if (error && !error.own) nodes = serverSays(text);
+  find("trouble").replaceChildren(...nodes);
   find("trouble").hidden = !error;
 }
 // `act` with its errors shown.

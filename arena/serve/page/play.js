@@ -1,7 +1,7 @@
 // A game at its table: what the server says of it is shown, what is chosen goes to the server.
 import { lossColour, playerPicture, tilePicture } from "./board.js";
 import { showBag } from "./tray.js";
-import { button, CELL, complain, copy, find, get, guarded, html, listen, post, refill, svg, use } from "./parts.js";
+import { button, CELL, complain, copy, find, get, guarded, html, listen, post, refill, serverSays, svg, use } from "./parts.js";
 import { finalWords, turnsWords, turnWords } from "./story.js";
 import { choiceWords, clock, decimal, havings, lineCells, playerName, question, rulesWords, t } from "./words.js";
 
@@ -267,7 +267,7 @@ export async function review(path, parameters = {}) {
       bar.value = state.done;
       text.textContent = t("review_progress", { n: state.all, done: state.done, marks: state.marks });
     }
-    if (state.trouble) text.textContent = t("server_says", { text: state.trouble });
+    if (state.trouble) text.replaceChildren(...serverSays(state.trouble));
     if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, t("open_review")));
     if (state.page || state.trouble) source.close();
   });

@@ -3,7 +3,7 @@ import { Board } from "./board.js";
 import { noStores } from "./cards.js";
 import { button, complain, find, get, guarded, html, listen, post, svg } from "./parts.js";
 import { turnWords } from "./story.js";
-import { clock, decimal, percent, t } from "./words.js";
+import { clock, decimal, has, percent, t } from "./words.js";
 
 function stateWords(running, n, more) {
   if (!running) return t("watch_rests");
@@ -19,7 +19,13 @@ export function progressWords({ done, all, finished, running, rate }) {
   return far + " " + t("standing_rate", { rate: decimal(rate, rate < 10 ? 2 : 0), time: clock((all - done) / rate) });
 }
 
-const failures = (failed) => failed.map(({ game, message }) => html("p", { class: "warn" }, t("game_failed", { n: game }), " ", html("span", { lang: "en" }, message ?? "")));
+// What failed in a game, whose bots are bot1, bot2 …; `failed` is the seat, from 1.
+export function failureWords(game) {
+  const key = "failure." + game.failure.replaceAll(" ", "_");
+  const name = game["bot" + game.failed] ?? "";
+  return t("game_failed", { n: game.game, what: has(key) ? t(key, { name }) : game.failure });
+}
+const failures = (failed) => failed.map((game) => html("p", { class: "warn" }, failureWords(game), " ", html("span", { lang: "en", class: "soft" }, game.message ?? "")));
 
 const signed = (value, digits) => (value < 0 ? "−" : "+") + decimal(Math.abs(value), digits);
 
@@ -49,8 +55,22 @@ function standing(number, seen, open) {
   return [html("p", {}, progressWords(seen)), ...failures(seen.failures), ratingsTable(seen.ratings), html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries))];
 }
 
+// How far a test is: its ratio between its bounds, and what that says.
+export function testWords({ ratio, lower, upper, verdict, preset, unit, h0, h1, failed, games, most_failures }) {
+  const [low, high, now] = [lower, upper, ratio].map((each) => signed(each, 2));
+  const hypothesis = verdict.toUpperCase();
+  const [near, far] = verdict === "h0" ? [h0, h1] : [h1, h0];
+  const found = `test.${preset}.${verdict}`;
+  let said = t("test.open");
+  if (verdict === "void") said = t("test.void", { failed, games, share: percent(most_failures) });
+  else if (has(found)) said = t("test.known", { hypothesis, found: t(found) });
+  else if (verdict !== "open") said = t("test.nearer", { hypothesis, near, far, unit: t("test." + unit) });
+  return t("test_state", { ratio: `LLR ${now} (${low}, ${high})`, verdict: said });
+}
+
 // The path of the ratio between its bounds.
-export function ratioGraph({ status, conclusion, lower, upper, points }) {
+export function ratioGraph(test) {
+  const { lower, upper, points } = test;
   const [width, height, room] = [600, 160, 12];
   const most = Math.max(1, ...points.map(([deals]) => deals));
   const ratios = points.map(([, ratio]) => ratio);
@@ -59,9 +79,9 @@ export function ratioGraph({ status, conclusion, lower, upper, points }) {
   const y = (ratio) => room + ((height - 2 * room) * (high - ratio)) / (high - low);
   const across = (ratio, name) => svg("line", { class: name, x1: 0, x2: width, y1: y(ratio), y2: y(ratio) });
   const path = [[0, 0], ...points].map(([deals, ratio]) => `${x(deals).toFixed(1)},${y(ratio).toFixed(1)}`).join(" ");
-  const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${t("ratio")}: ${status}` },
+  const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("ratio") },
     across(lower, "bound"), across(upper, "bound"), across(0, "zero"), svg("polyline", { class: "path", points: path }));
-  return html("figure", { class: "ratio" }, html("figcaption", {}, t("ratio") + ": ", html("span", { lang: "en" }, `${status}; ${conclusion}`)), picture,
+  return html("figure", { class: "ratio" }, html("figcaption", {}, `${t("ratio")}: ${testWords(test)}`), picture,
     html("div", { class: "soft" }, t("deals", { n: points.length > 0 ? most : 0 })));
 }
 

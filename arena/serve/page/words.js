@@ -39,6 +39,13 @@ export const playerName = (name) => name.replace(/^player (\d+)$/, (all, n) => t
 // "game 3" is the server's, also behind the path of a store; what else a study is called is the viewer's.
 export const studyTitle = (title) => title.replace(/(^|: )game (\d+)$/, (all, before, id) => before + t("title_game", { id }));
 
+// What the page says of an error of the server, "403" at "hint"; nothing where it has no words for it. Of some the words are a
+// beginning, and what the server says is the rest.
+export function errorWords({ status, place }) {
+  const key = [`error.${status}.${place}`, `error.${status}`].find(has);
+  return key ? { text: t(key), isBeginning: key === "error.400" || key === "error.500" } : null;
+}
+
 // What the server says that a player has, "builder 1 · hand V ? U": each a word or two and what there is of it.
 export function havings(text) {
   return text.split(" · ").map((part) => {
