@@ -16,16 +16,16 @@ trap 'rm -rf "$folder"' EXIT
 # Of a player with many mistakes and a bad name; quickly, so only the first 24 turns.
 "$bastide" play --bots random,greedy --seed 2 --quiet --record "$folder/game.txt"
 head -n 30 "$folder/game.txt" | sed 's/^player 1 .*/player 1 <script>/' >"$folder/begun.txt"
-"$bastide" analyse "$folder/begun.txt" --iterations 30 --seed 1 --report "$folder/review_begun.html" >"$folder/review.txt"
+"$bastide" analyse "$folder/begun.txt" --iterations 10 --seed 1 --report "$folder/review_begun.html" >"$folder/review.txt"
 # A turn of it, and positions of games with more rules.
-"$bastide" analyse "$folder/begun.txt" --at 20 --iterations 60 --seed 1 --report "$folder/position_base.html" >"$folder/position.txt"
+"$bastide" analyse "$folder/begun.txt" --at 20 --iterations 8 --seed 1 --report "$folder/position_base.html" >"$folder/position.txt"
 for rules in everything castle; do
   "$bastide" play --rules "$rules" --bots random,greedy --seed 2 --quiet --record "$folder/$rules.txt"
-  "$bastide" analyse "$folder/$rules.txt" --at 20 --iterations 60 --seed 1 --report "$folder/position_$rules.html" >"$folder/position.txt"
+  "$bastide" analyse "$folder/$rules.txt" --at 20 --iterations 8 --seed 1 --report "$folder/position_$rules.html" >"$folder/position.txt"
 done
 # Two begun games and their summary.
 sed 's/^player 1 .*/player 1 other/' "$folder/begun.txt" | head -n 20 >"$folder/other.txt"
-"$bastide" review "$folder/begun.txt" "$folder/other.txt" --iterations 16 --out "$folder/reviews.db" \
+"$bastide" review "$folder/begun.txt" "$folder/other.txt" --iterations 4 --out "$folder/reviews.db" \
   --report "$folder/summary_games.html" --pages "$folder/games" >"$folder/summary.txt"
 # Puzzles of a game with a tile of each kind, whose end is searched.
 configs=$here/../../configs
