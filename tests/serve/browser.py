@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 
-from page import Page, Server, by_keyboard, by_mouse, by_touch, driver, play
+from page import QUICK_REVIEWS, Page, Server, by_keyboard, by_mouse, by_touch, driver, play
 
 LONG = "BASTIDE_LONG_TESTS" in os.environ and "BASTIDE_SHORT_TESTS" not in os.environ
 SOME = 5  # decisions of a game that is not played to its end
@@ -273,8 +273,7 @@ def check_import(page, url):
     page.until("document.querySelectorAll('#turns li').length > 20 && document.querySelector('#review') !== null", "the game of the log")
     page.press("]")
     page.until("document.querySelector('#turns .now')?.dataset.turn === '1'", "its second turn")
-    page.ask("""(() => { const real = window.fetch; window.fetch = (path, options) =>
-        real(path, options?.body ? {...options, body: options.body.replace('"seconds":60', '"seconds":1')} : options); })()""")
+    page.ask(QUICK_REVIEWS)
     page.click("#review")
     page.until("/^[1-9]\\d* of 71 turns, /.test(document.querySelector('#extra').textContent)", "a turn of the review")
     if not LONG:

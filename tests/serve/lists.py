@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 
+from page import QUICK_REVIEWS
+
 _spec = importlib.util.spec_from_file_location("driver", pathlib.Path(__file__).parent.parent / "report" / "browser.py")
 driver = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(driver)
@@ -98,6 +100,7 @@ def check_variations(page, url):
 
 
 def check_training(page, url):
+    page.ask(QUICK_REVIEWS)
     page.click("#review")
     page.until("document.querySelector('#open_review')", "the review")
     page.open(url)

@@ -12,6 +12,9 @@ driver = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(driver)
 
 LIMIT = 60  # seconds for what is waited for
+# From here on the page asks for reviews of one second instead of a minute.
+QUICK_REVIEWS = """(() => { const real = window.fetch; window.fetch = (path, options) =>
+    real(path, options?.body ? {...options, body: options.body.replace('"seconds":60', '"seconds":1')} : options); })()"""
 KEYS = {"Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9, " ": 32}
 
 
