@@ -35,6 +35,8 @@ LEFT_OUT = {
     "cmake ": "tests/install.sh",
 }
 STORE_COMMANDS = ("add", "status", "table", "games", "export", "watch")
+# Tunings by spsa that are read as they stand, and then try one direction, and the result in four deals. The others run by their names.
+SHORT_TUNINGS = ("robbers", "mists", "expansions", "castle")
 TUNING_COMMANDS = ("continue", "status", "result", "page")
 
 failures = 0
@@ -131,13 +133,15 @@ def shortened(words):
     if words[1] == "analyse":
         for option in ("--time", "--game-time"):
             words = without_option(words, option)
-        return [*words, "--iterations", "4"]
+        return [*words, "--iterations", "1"]
     if words[1] == "review":
         return with_option(without_option(words, "--time"), "--iterations", "2")
     if words[1] == "puzzles":
         return with_option(words, "--effort", "0.01")
+    if words[1] == "tune" and words[2:3] and words[2] in SHORT_TUNINGS:
+        return with_option([*words[:2], f"./{words[2]}.toml", *without_option(words[3:], "--for")], "--generations", "1")
     if words[1] == "tune" and (len(words) == 2 or words[2] not in TUNING_COMMANDS):
-        return with_option(words, "--for", "2s")
+        return with_option(words, "--for", "0.2s")
     if words[1:3] == ["yardstick", "build"]:
         return with_option(words, "--questions", "1")
     if words[1] == "yardstick" and words[2:3] != ["show"]:
@@ -146,15 +150,31 @@ def shortened(words):
 
 
 class Scene:
-    """A folder in which a page's commands are run, with the files that they speak of."""
+    """A folder in which a page's commands are run, with the files that they speak of: made once, and copied for each page."""
+
+    files = None
 
     def __init__(self, program, bare):
         self.folder = Path(tempfile.mkdtemp())
+        if bare:
+            self.link(program)
+            return
+        if Scene.files is None:
+            Scene.files = Scene(program, bare=True)
+            Scene.files.prepare()
+        shutil.copytree(Scene.files.folder, self.folder, symlinks=True, dirs_exist_ok=True)
+
+    def link(self, program):
         (self.folder / "bastide").symlink_to(program)
         for part in ("configs", "tests"):
             (self.folder / part).symlink_to(ROOT / part)
-        if bare:
-            return
+
+    def prepare(self):
+        for name in SHORT_TUNINGS:
+            tuning = (ROOT / f"configs/tuning/{name}.toml").read_text()
+            for key, line in (("method = .*", "verdict = 4"), (r"\[spsa\]", "directions = 1")):
+                tuning = re.sub(f"^{key}$", rf"\g<0>\n{line}", tuning, flags=re.M)
+            self.write(f"{name}.toml", tuning)
         position = re.search(r"```\n(bastide position 1.*?)```", (ROOT / "docs/notation.md").read_text(), re.S)
         self.write("position.txt", position[1])
         self.write("mine.toml", 'name = "mine"\nplayer = "mcts"\nbudget = { iterations = 20 }\n')
@@ -225,6 +245,8 @@ def main():
     check_pictures(program)
     for page in PAGES:
         run_commands(page, program)
+    if Scene.files:
+        Scene.files.remove()
     sys.exit(1 if failures else 0)
 
 

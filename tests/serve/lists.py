@@ -140,7 +140,7 @@ def run(browser, check, bastide, folder, pictures):
     (folder / "puzzles" / "puzzle-001-answer.txt").write_text(RECORD.rsplit("2 U", 1)[0])
     (folder / "puzzles" / "puzzles.json").write_text(json.dumps(PUZZLES))
     (folder / "game.txt").write_text(RECORD)
-    arena = subprocess.Popen([bastide, "arena", "--bots", "puct,evaluator", "--time", "0.05", "--test", "gain", "--concurrency", "2",
+    arena = subprocess.Popen([bastide, "arena", "--bots", "puct,evaluator", "--time", "0.05", "--test", "gain", "--concurrency", "1",
                               "--store", str(folder / "cup.db")], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     server = None
     try:
