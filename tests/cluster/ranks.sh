@@ -88,7 +88,8 @@ games_in() {
 # Process ids of the ranks that mpirun started.
 ranks_of() { cat "/proc/$1/task/$1/children" 2>/dev/null; }
 
-killed_ranks() {
+# The tournament that is broken off below, and what it comes to unbroken.
+unbroken() {
   cat >killed.toml <<'TOML'
 name = "killed"
 deals = 60
@@ -98,6 +99,9 @@ from = "uct"
 budget = { iterations = 200 }
 TOML
   "$program" arena killed.toml --store unbroken.db >/dev/null
+}
+
+killed_ranks() {
   local victim launched hits=0
   local -a ranks more=(1 15 8) # games after which each of them is killed
   for victim in 0 1 2; do
@@ -288,14 +292,33 @@ other_subcommands() {
   expect "bad usage: said once" 1 "$(grep -c 'unknown option' err)"
 }
 
+# apart NAME: goes into a folder of its own with that tournament.
+apart() {
+  mkdir "$1"
+  cp killed.toml unbroken.db "$1"
+  cd "$1"
+  # When ranks have to end they get longer than mpirun's second for their last words: the machine may be busy.
+  export OMPI_MCA_odls_base_sigkill_timeout=4
+}
+
+unbroken
+# Beside what else goes on: mpirun sleeps through most of the time that it gives ranks that have to end.
+others=()
+(
+  apart killed
+  killed_ranks
+  interrupted
+  exit $((failures > 0))
+) &
+others+=($!)
+(
+  apart hung
+  hung_ranks
+  exit $((failures > 0))
+) &
+others+=($!)
 same_games_for_any_number_of_ranks
 one_more_bot
-# When ranks have to end they get longer than mpirun's second for their last words: the machine may be busy.
-export OMPI_MCA_odls_base_sigkill_timeout=4
-killed_ranks
-hung_ranks
-interrupted
-unset OMPI_MCA_odls_base_sigkill_timeout
 sequential_test
 other_tiles
 failures_end_the_job
@@ -303,4 +326,5 @@ logs
 tunings
 pieces
 other_subcommands
+for other in "${others[@]}"; do wait "$other" || failures=$((failures + 1)); done
 exit $((failures > 0))
