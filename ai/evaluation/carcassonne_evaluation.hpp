@@ -129,6 +129,9 @@ class Evaluation<G> {
                              worth_.parameters().followers.turn * static_cast<float>(turns) +
                              supply_worth_(sheet.free[player] + whole_of(features.home[player]), turns);
     }
+    const float moved = worth_.learned_of_supplies(sheet.free, features.home) / 2;
+    sheet.worth[0] += moved;
+    sheet.worth[1] -= moved;
     return sheet.worth;
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/evaluation/chances.hpp"
+#include "ai/evaluation/feature_net.hpp"
 #include "ai/evaluation/labyrinth_terms.hpp"
 #include "ai/evaluation/parameters.hpp"
 #include "ai/evaluation/share.hpp"
@@ -15,6 +16,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
+#include <vector>
 
 namespace bastide::ai {
 
@@ -59,7 +62,10 @@ class FeatureWorth {
         parameters_(parameters),
         way_chances_(parameters.road, parameters.city, parameters.field.free),
         centre_chances_(parameters.monastery),
-        game_share_(1 / static_cast<float>(game.tables().set().tile_count())) {}
+        game_share_(1 / static_cast<float>(game.tables().set().tile_count())) {
+    const auto& net = parameters_.learned.net;
+    if (net != nullptr && net->is_for(game.rules())) learned_ = net.get();
+  }
 
   /// The frame that a state belongs to. Tiles that were drawn and do not lie yet are in the bag; those of
   /// hidden hands are, too (VAR-4).
@@ -88,6 +94,7 @@ class FeatureWorth {
   void start(const Frame& frame) noexcept {
     tiles_left_ = frame.tiles_left;
     players_ = frame.players;
+    net_ = players_ == kSides ? learned_ : nullptr;
     for (int i = 0; i < players_; ++i) {
       turns_[static_cast<std::size_t>((frame.first + i) % players_)] =
           (tiles_left_ + players_ - 1 - i) / players_;
@@ -103,6 +110,33 @@ class FeatureWorth {
   [[nodiscard]] int turns(std::size_t player) const noexcept { return turns_[player]; }
   /// How much of the game is left, 0 to 1.
   [[nodiscard]] float share_left() const noexcept { return share_left_; }
+
+  /// What a part of the position is to a net, as the first player sees it.
+  struct Told {
+    FeatureNet::Part part;
+    FeatureNet::Inputs inputs;
+  };
+  /// Adds all features that are valued from now on to `told`, of two players; null ends it.
+  void tell(std::vector<Told>* told) noexcept { told_ = told; }
+  /// The supplies of two players, with the figures that are expected to come home. Only their sum counts:
+  /// those of a feature that the turn has completed are in one or the other.
+  [[nodiscard]] Told supplies_told(const std::array<float, engine::kMaxPlayers>& free,
+                                   const PartValues& home) const noexcept {
+    constexpr float kFew = 4;
+    FeatureNet::Inputs inputs{};
+    for (std::size_t p = 0; p < kSides; ++p) inputs[p] = (free[p] + whole_of(home[p])) / kFew;
+    inputs[kOwn] = share_left_ * share_left_;
+    inputs.back() = share_left_;
+    return {FeatureNet::Part::supply, inputs};
+  }
+  /// Points that the first player's supply is worth more than the formulas say, less what the other's is;
+  /// nothing where nothing was learned.
+  [[nodiscard]] float learned_of_supplies(const std::array<float, engine::kMaxPlayers>& free,
+                                          const PartValues& home) const noexcept {
+    if (net_ == nullptr) return 0;
+    const Told told = supplies_told(free, home);
+    return net_->difference(told.part, told.inputs);
+  }
 
   /// A road or city.
   void value_way(Sheet& sheet, const WayHoles& holes) noexcept {
@@ -126,6 +160,8 @@ class FeatureWorth {
     sheet.points = parts_of(open + chance.ever * (complete - open));
     award(sheet.share.points, standing, sheet.points, way.contested);
     send_home(sheet.share, feature.figures, chance.early);
+    learn(sheet, sheet.kind == Kind::city ? FeatureNet::Part::city : FeatureNet::Part::road, chance.early,
+          [&](float* own) { tell_way(feature, holes, own); });
   }
 
   /// The chance that an open city is completed.
@@ -142,6 +178,7 @@ class FeatureWorth {
     sheet.share = {};
     award(sheet.share.points, standing_of(sheet.feature.figures),
           static_cast<Parts>(field_points_ * static_cast<float>(cities)), parameters_.field.contested);
+    learn(sheet, FeatureNet::Part::field, 0, [&](float* own) { tell_field(sheet, own); });
   }
 
   /// A monastery, castle or cemetery.
@@ -165,6 +202,11 @@ class FeatureWorth {
     }
     award(sheet.share.points, standing_of(figures), parts_of(points), 1);
     send_home(sheet.share, figures, filling.chance.early);
+    if (sheet.feature.open() == 0) return;
+    learn(sheet, FeatureNet::Part::centre, filling.chance.early, [&](float* own) {
+      own[0] = 0.2F * static_cast<float>(sheet.feature.open());
+      own[1] = 0.15F * static_cast<float>(sheet.feature.tiles());
+    });
   }
 
   /// Two features that may become one: those who gain by it will try, each in its own turns.
@@ -193,6 +235,65 @@ class FeatureWorth {
     float neighbours = 0;  ///< more than there are now
     Completion chance;
   };
+
+  static constexpr int kSides = 2;
+  static constexpr std::size_t kOwn = 8;  ///< the first input of a kind's own
+
+  /// Moves what was learned from the one player to the other. `own(inputs)` fills in what only features of
+  /// this kind have.
+  template <class Own>
+  void learn(Sheet& sheet, FeatureNet::Part part, float early, const Own& own) const noexcept {
+    if (net_ == nullptr && told_ == nullptr) return;
+    const float first = static_cast<float>(engine::figures_of(sheet.feature.figures, 0));
+    const float other = static_cast<float>(engine::figures_of(sheet.feature.figures, 1));
+    FeatureNet::Inputs inputs{0.1F * whole_of(sheet.share.points[0]),
+                              0.1F * whole_of(sheet.share.points[1]),
+                              0.5F * first,
+                              0.5F * other,
+                              first > other ? 1.0F : 0.0F,
+                              other > first ? 1.0F : 0.0F,
+                              early,
+                              0.1F * whole_of(sheet.points)};
+    own(inputs.data() + kOwn);
+    inputs.back() = share_left_;
+    if (told_ != nullptr) told_->push_back({part, inputs});
+    if (net_ == nullptr) return;
+    const Parts moved = parts_of(net_->difference(part, inputs) / kSides);
+    sheet.share.points[0] += moved;
+    sheet.share.points[1] -= moved;
+  }
+  /// Its open ends, its size, and the tiles for the two holes that are hardest to close.
+  static void tell_way(const Feature& feature, const WayHoles& holes, float* own) noexcept {
+    constexpr int kMany = 30;
+    int capping = kMany;
+    int next = kMany;
+    int fitting = kMany;
+    const std::size_t listed = std::min<std::size_t>(holes.count, WayHoles::kMost);
+    for (std::size_t i = 0; i < listed; ++i) {
+      const int tiles = holes.hole[i].capping;
+      next = std::min(next, std::max(capping, tiles));
+      capping = std::min(capping, tiles);
+      fitting = std::min(fitting, int{holes.hole[i].fitting});
+    }
+    if (holes.ends < feature.open()) capping = 0;
+    own[0] = 0.3F * static_cast<float>(feature.open());
+    own[1] = 0.15F * static_cast<float>(feature.tiles());
+    own[2] = 0.3F * static_cast<float>(feature.coats());
+    own[3] = 0.15F * static_cast<float>(std::min(capping, 10));
+    own[4] = 0.1F * static_cast<float>(std::min(fitting, 15));
+    own[5] = 0.15F * static_cast<float>(std::min(next, 10));
+    own[6] = capping == 0 ? 1.0F : 0.0F;
+    own[7] = feature.open() == 1 ? 1.0F : 0.0F;
+  }
+  static void tell_field(const Sheet& sheet, float* own) noexcept {
+    const int ahead =
+        std::abs(engine::figures_of(sheet.feature.figures, 0) - engine::figures_of(sheet.feature.figures, 1));
+    own[0] = 0.3F * static_cast<float>(sheet.feature.completed_cities());
+    own[1] = 0.3F * whole_of(sheet.coming);
+    own[2] = ahead > 1 ? 1.0F : 0.0F;
+    own[3] = 0.3F * static_cast<float>(ahead);
+    own[4] = 0.1F * static_cast<float>(sheet.feature.tiles());
+  }
 
   /// Own turns of those players.
   [[nodiscard]] int turns_of(unsigned players) const noexcept {
@@ -277,7 +378,10 @@ class FeatureWorth {
   WayChances way_chances_;
   CentreChances centre_chances_;
   float game_share_;
+  const FeatureNet* learned_ = nullptr;  ///< of `parameters_`, if it is for this game
+  std::vector<Told>* told_ = nullptr;
   // -- of the frame
+  const FeatureNet* net_ = nullptr;  ///< if so many play
   int tiles_left_ = 0;
   int players_ = 0;
   std::array<int, engine::kMaxPlayers> turns_{};

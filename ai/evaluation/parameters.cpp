@@ -100,6 +100,10 @@ EvaluationParameters EvaluationParameters::read(const engine::Config& config,
   NumberReader reader(config);
   visit(parameters, reader);
   reader.finish();
+  if (config.has(kLearnedKey)) {
+    parameters.learned =
+        config.found(kLearnedKey, [&] { return LearnedValues::named(config.text(kLearnedKey)); });
+  }
   return parameters;
 }
 

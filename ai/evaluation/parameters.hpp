@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/evaluation/feature_net.hpp"
 #include "engine/config/config.hpp"
 
 #include <array>
@@ -108,6 +109,8 @@ struct CastleParameters {
 };
 
 struct EvaluationParameters {
+  static constexpr const char* kLearnedKey = "learned";
+
   /// Those of configs/bots/evaluator.toml.
   EvaluationParameters();
 
@@ -118,6 +121,8 @@ struct EvaluationParameters {
   FieldParameters field;
   ModuleParameters modules;
   CastleParameters castle;
+  /// What is added that was learned (`learned`, a text).
+  LearnedValues learned;
 
   bool operator==(const EvaluationParameters&) const = default;
 

@@ -120,6 +120,9 @@ class WorthParts {
       home[player] =
           supply_worth_(sheet.free[player] + whole_of(position_.total().home[player]), left) - supply[player];
     }
+    const float moved = worth_.learned_of_supplies(sheet.free, position_.total().home) / 2;
+    supply[0] += moved;
+    supply[1] -= moved;
     add(WorthPart::Term::turns, turns);
     add(WorthPart::Term::supply, supply);
     add(WorthPart::Term::home, home);

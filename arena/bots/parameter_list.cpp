@@ -98,6 +98,15 @@ struct Describer {
   void add(const P& parameters, const char* before) const {
     P::visit(parameters, Lister(list, before));
   }
+  void add(const ai::EvaluationParameters& parameters, const char* before) const {
+    list.push_back({std::string(before) + ai::EvaluationParameters::kLearnedKey,
+                    Type::text,
+                    {},
+                    0,
+                    0,
+                    parameters.learned.name});
+    ai::EvaluationParameters::visit(parameters, Lister(list, before));
+  }
 };
 
 /// The comments of a built-in bot file, by path.
@@ -157,6 +166,8 @@ std::string range_text(const Parameter& parameter) {
       return fmt::format("one of {}", fmt::join(parameter.choices, ", "));
     case Type::flag:
       return "true or false";
+    case Type::text:
+      return "a text";
     case Type::numbers:
       return fmt::format("{} numbers from {} to {}", parameter.value.size(), parameter.low, parameter.high);
     default:

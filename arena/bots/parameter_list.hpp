@@ -13,14 +13,14 @@
 namespace bastide::arena {
 
 struct Parameter {
-  enum class Type { choice, flag, whole, number, numbers };
+  enum class Type { choice, flag, whole, number, numbers, text };
 
   std::string path;  ///< "selection", "evaluation.city.rate": the key in a bot file's table [parameters]
   Type type = Type::number;
   std::vector<std::string> choices;  ///< of a choice
   double low = 0;                    ///< of numbers
   double high = 0;
-  Json value;  ///< a text, true or false, a number, or a list of numbers
+  Json value;  ///< a choice or a text, true or false, a number, or a list of numbers
 };
 
 /// In the order of the bot files; empty for players without parameters.

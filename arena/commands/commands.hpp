@@ -33,6 +33,7 @@ void add_follow_command(CLI::App& program, Run& run);
 void add_replay_command(CLI::App& program, Run& run);
 void add_report_command(CLI::App& program, Run& run);
 void add_stats_command(CLI::App& program, Run& run);
+void add_learn_command(CLI::App& program, Run& run);
 void add_tune_command(CLI::App& program, Run& run);
 void add_yardstick_command(CLI::App& program, Run& run);
 

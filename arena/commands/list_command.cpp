@@ -4,6 +4,7 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/json.hpp"
+#include "arena/learning/learning_config.hpp"
 #include "arena/protocol/bot_options.hpp"
 #include "arena/tables/text_table.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -135,6 +136,26 @@ void list_yardsticks(const JsonOption& json) {
       json);
 }
 
+void list_learnings(const JsonOption& json) {
+  print_list(
+      "learning", {"rules", "bot", "games"},
+      [](const std::string& name, const engine::FoundFile&) -> std::vector<Json> {
+        const LearningConfig config = load_learning(name);
+        return {config.rules_name, config.bot.name, config.rounds * config.self_play.games};
+      },
+      json);
+}
+
+void list_nets(const JsonOption& json) {
+  print_list(
+      "nets", {"rules", "made by"},
+      [](const std::string& name, const engine::FoundFile&) -> std::vector<Json> {
+        const ai::FeatureNet net = ai::FeatureNet::load(name);
+        return {net.origin().rules, net.origin().made};
+      },
+      json);
+}
+
 void list_tiles(const JsonOption& json) {
   print_list(
       "tiles", {"designs", "tiles"},
@@ -148,13 +169,13 @@ void list_tiles(const JsonOption& json) {
 // -- parameters -------------------------------------------------------------------------------------------
 
 Json json_of(const ExplainedParameter& explained) {
-  constexpr std::array<const char*, 5> kTypes = {"choice", "flag", "integer", "number", "numbers"};
+  constexpr std::array<const char*, 6> kTypes = {"choice", "flag", "integer", "number", "numbers", "text"};
   const Parameter& parameter = explained.parameter;
   Json json = {{"path", "parameters." + parameter.path},
                {"type", kTypes[static_cast<std::size_t>(parameter.type)]}};
   if (parameter.type == Parameter::Type::choice) {
     json["choices"] = parameter.choices;
-  } else if (parameter.type != Parameter::Type::flag) {
+  } else if (parameter.type != Parameter::Type::flag && parameter.type != Parameter::Type::text) {
     json["low"] = parameter.low;
     json["high"] = parameter.high;
   }
@@ -243,6 +264,8 @@ void add_list_command(CLI::App& program, Run& run) {
   add_list(*list, run, "rules", "Built-in rule sets", list_rules);
   add_list(*list, run, "tournaments", "Built-in tournaments", list_tournaments);
   add_list(*list, run, "tuning", "Built-in tunings", list_tunings);
+  add_list(*list, run, "learning", "Built-in learnings", list_learnings);
+  add_list(*list, run, "nets", "Built-in nets", list_nets);
   add_list(*list, run, "yardsticks", "Plans of yardsticks", list_yardsticks);
   add_list(*list, run, "tiles", "Built-in tile sets", list_tiles);
   CLI::App* parameters =

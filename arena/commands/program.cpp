@@ -204,6 +204,7 @@ int run(int argc, const char* const* argv) {
   add_bench_command(program, chosen);
   add_stats_command(program, chosen);
   add_tune_command(program, chosen);
+  add_learn_command(program, chosen);
   add_yardstick_command(program, chosen);
   const bool first = launch().rank == 0;
   try {

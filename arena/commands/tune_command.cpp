@@ -1,6 +1,7 @@
 #include "arena/cluster/batch_ranks.hpp"
 #include "arena/cluster/on_ranks.hpp"
 #include "arena/commands/commands.hpp"
+#include "arena/commands/durations.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/commands/program.hpp"
 #include "arena/files/output_file.hpp"
@@ -17,7 +18,6 @@
 #include "engine/error.hpp"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -62,27 +62,6 @@ struct TuneOptions {
   std::string out;
   JsonOption json;
 };
-
-/// Seconds of "90", "90s", "30m", "1h", "1h30m". Nothing for anything else.
-std::optional<double> read_duration(const std::string& word) {
-  double seconds = 0;
-  const char* at = word.data();
-  const char* const end = word.data() + word.size();
-  if (at == end) return std::nullopt;
-  while (at < end) {
-    double value = 0;
-    const auto [stop, error] = std::from_chars(at, end, value);
-    if (error != std::errc{} || value < 0) return std::nullopt;
-    const char unit = stop == end ? 's' : *stop;
-    const double factor = unit == 's' ? 1 : unit == 'm' ? 60 : unit == 'h' ? 3600 : 0;
-    if (factor == 0) return std::nullopt;
-    seconds += value * factor;
-    at = stop == end ? end : stop + 1;
-  }
-  constexpr double kMostSeconds = 1e8;
-  if (seconds <= 0 || seconds > kMostSeconds) return std::nullopt;
-  return seconds;
-}
 
 /// Shows how far a run is, on a terminal.
 class TuningDisplay {
@@ -292,14 +271,7 @@ int run_page(const TuneOptions& options) {
 // -----------------------------------------------------------------------------------------
 
 void add_limits(CLI::App& command, TuneOptions& options) {
-  const auto read = [&options](const std::string& word) {
-    options.seconds = read_duration(word);
-    if (!options.seconds)
-      throw CLI::ValidationError("--for",
-                                 "found " + in_quotes(word) + ", expected a time such as 90s, 30m or 1h");
-  };
-  command.add_option_function<std::string>("--for", read, "How long to tune, verdict included: 90s, 30m, 1h")
-      ->type_name("TIME");
+  add_duration_option(command, options.seconds, "How long to tune, verdict included: 90s, 30m, 1h");
   in_range(command.add_option("--generations", options.generations, "Generations of spsa and cma-es"),
            std::int64_t{1}, kMostGenerations);
   command.add_option("--out", options.out, "Write the tuned bot's file here when it has ended")

@@ -109,6 +109,8 @@ Parameter read_option(const JsonObject& option) {
       read_range(option, parameter, kMostOptionNumber);
       read_list_of_numbers(option, parameter);
       break;
+    case Type::text:  // of built-in bots alone
+      break;
   }
   return parameter;
 }
@@ -219,7 +221,10 @@ std::vector<Parameter> read_options(const JsonObject& hello) {
 
 Json options_json(const std::vector<Parameter>& parameters) {
   Json options = Json::array();
-  for (const Parameter& parameter : parameters) options.push_back(option_json(parameter));
+  for (const Parameter& parameter : parameters) {
+    if (parameter.type != Type::text)
+      options.push_back(option_json(parameter));  // a file is for its owner to name
+  }
   return options;
 }
 

@@ -14,9 +14,6 @@ namespace bastide::arena {
 
 namespace {
 
-/// What a page without a script runs; its hash is that of nothing.
-constexpr Text kNoScript = {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"};
-
 std::string number(double value) {
   return fmt::format("{:.4g}", value);
 }

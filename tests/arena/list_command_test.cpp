@@ -15,7 +15,8 @@ using namespace arena;
 using nlohmann::json;
 
 TEST_CASE("list has every built-in file with its first sentence", "[command]") {
-  for (const char* kind : {"bots", "rules", "tournaments", "tuning", "yardsticks", "tiles"}) {
+  for (const char* kind :
+       {"bots", "rules", "tournaments", "tuning", "learning", "nets", "yardsticks", "tiles"}) {
     const Ran ran = run_bastide(std::string("list ") + kind + " --json");
     REQUIRE(ran.code == 0);
     const json list = json::parse(ran.out);

@@ -4,6 +4,9 @@
 
 namespace bastide::arena {
 
+/// What a page without a script runs; its hash is that of nothing.
+constexpr Text kNoScript = {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"};
+
 // -- of all pages
 [[nodiscard]] Text page_style() noexcept;   ///< page.css
 [[nodiscard]] Text page_viewer() noexcept;  ///< viewer.html: what viewer.js fills with a game

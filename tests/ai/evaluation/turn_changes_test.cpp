@@ -4,6 +4,7 @@
 #include "ai/evaluation/evaluation.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "engine/games/with_game.hpp"
+#include "tests/ai/learning/talkative_net.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 
@@ -17,7 +18,8 @@ class TurnChecker {
  public:
   using State = typename G::State;
 
-  explicit TurnChecker(const G& game) : game_(game), from_turn_(game, {}), alone_(game, {}) {}
+  explicit TurnChecker(const G& game, const ai::EvaluationParameters& numbers = {})
+      : game_(game), from_turn_(game, numbers), alone_(game, numbers) {}
 
   /// All that the player to move may do until others act, in every order.
   void check(const State& origin) {
@@ -108,6 +110,19 @@ TEST_CASE("states that a turn leads to are worth what they are by themselves, to
       }
       CHECK(checker.states > 500);
       if constexpr (ai::ValuesFigures<ai::Evaluation<G>, typename G::State>) CHECK(checker.figures > 500);
+    });
+  }
+}
+
+TEST_CASE("the same of what a net adds to the formulas", "[evaluation][learning]") {
+  for (const std::string rules : {"base", "robbers", "everything", "expansions"}) {
+    INFO(rules);
+    ai::EvaluationParameters numbers;
+    numbers.learned.net = std::make_shared<const ai::FeatureNet>(tests::talkative_net(rules));
+    engine::with_game(engine::load_rules(rules), [&]<engine::Game G>(const G& game) {
+      TurnChecker<G> checker(game, numbers);
+      check_games(game, 2, tests::rounds(2), checker);
+      CHECK(checker.states > 500);
     });
   }
 }

@@ -1,0 +1,156 @@
+// Nets beside the formulas: what they answer, where they count, and their files.
+
+#include "ai/evaluation/evaluation.hpp"
+#include "ai/evaluation/worth_parts.hpp"
+#include "engine/error.hpp"
+#include "engine/games/with_game.hpp"
+#include "tests/ai/learning/talkative_net.hpp"
+#include "tests/catch.hpp"
+#include "tests/messages.hpp"
+#include "tests/rules/games.hpp"
+
+#include <memory>
+#include <string>
+
+namespace bastide::tests::feature_net_test {
+namespace {
+
+using ai::FeatureNet;
+using Part = FeatureNet::Part;
+using G = engine::BaseCarcassonne;
+
+FeatureNet read(const std::string& text) {
+  return FeatureNet::read(engine::Config::parse(text, "n.toml"));
+}
+
+/// A state in the middle of a game of evaluators, after which `turns` placements were made.
+template <engine::TileGame Game>
+typename Game::State state_after(const Game& game, int players, int turns) {
+  engine::Random random(5);
+  auto state = game.initial(players);
+  engine::Deal deal = game.random_deal(state, random);
+  for (auto actor = game.actor(state); !actor.is_nobody() && turns > 0; actor = game.actor(state)) {
+    turns -= actor.is_chance();
+    game.apply(state, actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));
+  }
+  return state;
+}
+
+ai::EvaluationParameters numbers_with(FeatureNet net) {
+  ai::EvaluationParameters numbers;
+  numbers.learned.net = std::make_shared<const FeatureNet>(std::move(net));
+  return numbers;
+}
+
+}  // namespace
+
+TEST_CASE("a net answers by its hidden layer, and with the difference of the two sides", "[learning]") {
+  FeatureNet net({"base", "by hand"});
+  FeatureNet::Layers& city = net.of(Part::city);
+  // The first hidden number is 2 own + 3 shared + 1, the second 5 - own; what is below zero counts nothing.
+  city.input[0][0] = 2;
+  city.input[8][0] = 3;
+  city.bias[0] = 1;
+  city.output[0] = 10;
+  city.input[0][1] = -1;
+  city.bias[1] = 5;
+  city.output[1] = 0.5F;
+  FeatureNet::Inputs inputs{};
+  inputs[0] = 4;
+  inputs[1] = 7;
+  inputs[8] = 0.5F;
+  const float own = 10 * (2 * 4 + 3 * 0.5F + 1) + 0.5F * (5 - 4);
+  const float other = 10 * (2 * 7 + 3 * 0.5F + 1) + 0.5F * 0;
+  CHECK(net.difference(Part::city, inputs) == Approx(own - other));
+  CHECK(net.difference(Part::city, FeatureNet::swapped(inputs)) == Approx(other - own));
+  CHECK(net.difference(Part::road, inputs) == 0);
+  CHECK(net.hidden(Part::city, inputs)[1] == Approx(1));
+  CHECK(net.hidden(Part::city, FeatureNet::swapped(inputs))[1] == Approx(-2));
+  inputs[1] = inputs[0];
+  CHECK(net.difference(Part::city, inputs) == 0);
+}
+
+TEST_CASE("what a net says is the same from both seats, exactly the other way round", "[learning]") {
+  const FeatureNet net = talkative_net("base");
+  engine::Random random(3);
+  for (int i = 0; i < 1000; ++i) {
+    FeatureNet::Inputs inputs{};
+    for (float& input : inputs) input = static_cast<float>(random.below(4001)) / 1000 - 2;
+    const auto part = static_cast<Part>(random.below(FeatureNet::kParts));
+    REQUIRE(net.difference(part, FeatureNet::swapped(inputs)) == -net.difference(part, inputs));
+  }
+}
+
+TEST_CASE("a net moves points from one of two players to the other, by its own rules alone", "[learning]") {
+  const engine::RuleSet rules = engine::load_rules("base");
+  const G game(rules, engine::load_tiles(rules));
+  const G::State two = state_after(game, 2, 40);
+  const auto worth = [&](const G::State& state, const ai::EvaluationParameters& numbers) {
+    return ai::Evaluation<G>(game, numbers).worth(state);
+  };
+  const ai::Values plain = worth(two, {});
+  const ai::Values with_net = worth(two, numbers_with(talkative_net("base")));
+  CHECK(with_net[0] - plain[0] == Approx(plain[1] - with_net[1]).margin(1e-3));
+  CHECK(std::abs(with_net[0] - plain[0]) > 0.05);
+  CHECK(worth(two, numbers_with(talkative_net("robbers"))) == plain);
+  CHECK(worth(two, numbers_with(FeatureNet({"base", "silent"}))) == plain);
+  const G::State three = state_after(game, 3, 40);
+  CHECK(worth(three, numbers_with(talkative_net("base"))) == worth(three, {}));
+}
+
+TEST_CASE("the parts that a value is taken apart into have the net's share in them", "[learning]") {
+  for (const std::string rules : {"base", "everything"}) {
+    engine::with_game(engine::load_rules(rules), [&]<class Game>(const Game& game) {
+      if constexpr (!std::is_same_v<Game, engine::Castle>) {
+        const auto state = state_after(game, 2, 40);
+        const ai::EvaluationParameters numbers = numbers_with(talkative_net(rules));
+        const ai::Values worth = ai::Evaluation<Game>(game, numbers).worth(state);
+        ai::Values sum{};
+        for (const ai::WorthPart& part : ai::WorthParts<Game>(game, numbers).parts(state)) {
+          for (std::size_t p = 0; p < 2; ++p) sum[p] += part.points[p];
+        }
+        for (std::size_t p = 0; p < 2; ++p) CHECK(sum[p] == Approx(worth[p]).margin(1e-3));
+      }
+    });
+  }
+}
+
+TEST_CASE("a net is written and read back, and equal to itself from then on", "[learning]") {
+  const FeatureNet net = talkative_net("robbers");
+  const std::string text = net.text();
+  const FeatureNet back = read(text);
+  CHECK(back.origin() == net.origin());
+  CHECK(back.text() == text);
+  CHECK(back == read(back.text()));
+  CHECK(back.of(Part::field).input[3][2] == Approx(net.of(Part::field).input[3][2]).epsilon(1e-4));
+  CHECK(read(FeatureNet({"base", "quotes \" and \\ and\nlines"}).text()).origin().made ==
+        "quotes \" and \\ and lines");
+}
+
+TEST_CASE("a net's file that is damaged is refused with its place", "[learning]") {
+  const std::string text = talkative_net("base").text();
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string other = text;
+    const std::size_t at = other.find(from);
+    REQUIRE(at != std::string::npos);
+    return other.replace(at, from.size(), to);
+  };
+  const auto refusal = [](const std::string& damaged) { return message_of([&] { (void)read(damaged); }); };
+  CHECK(refusal(changed("bias = [", "bias = [1, ")) ==
+        "n.toml:" + std::to_string(1 + std::count(text.begin(), text.begin() + text.find("bias"), '\n')) +
+            ":8: bias: found 17 numbers, expected 16");
+  CHECK(refusal(changed("version = 1", "version = 2")).find("version: found 2, expected a whole number") !=
+        std::string::npos);
+  CHECK(refusal(changed("rules = \"base\"", "rules = \"bass\"")).find("rules: found \"bass\"") !=
+        std::string::npos);
+  CHECK(refusal(changed("[supply]", "[pond]")).find("supply is missing") != std::string::npos);
+  CHECK(refusal(changed("output = [", "output = [9999, ")).find("expected a number from -1000 to 1000") !=
+        std::string::npos);
+  // One digit.
+  const std::size_t digit = text.find_first_of("123456789", text.find("bias = ["));
+  std::string other = text;
+  other[digit] = other[digit] == '1' ? '2' : '1';
+  CHECK(refusal(other).find("checksum: found ") != std::string::npos);
+}
+
+}  // namespace bastide::tests::feature_net_test

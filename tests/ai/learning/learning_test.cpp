@@ -1,0 +1,181 @@
+// Games to learn from, and what a net learns of them.
+
+#include "ai/evaluation/evaluation.hpp"
+#include "ai/learning/self_play.hpp"
+#include "ai/learning/training.hpp"
+#include "engine/error.hpp"
+#include "tests/ai/learning/talkative_net.hpp"
+#include "tests/catch.hpp"
+#include "tests/messages.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace bastide::tests::learning_test {
+namespace {
+
+using ai::FeatureNet, ai::Lesson, ai::Lessons, ai::SelfPlay, ai::Training;
+
+bool all(int) {
+  return true;
+}
+
+bool same(const Lessons& a, const Lessons& b) {
+  const auto parts = [](const Lessons::Part& x, const Lessons::Part& y) {
+    return x.part == y.part && x.inputs == y.inputs;
+  };
+  const auto lessons = [](const Lesson& x, const Lesson& y) {
+    return x.first == y.first && x.count == y.count && x.sign == y.sign && x.formulas == y.formulas &&
+           x.best == y.best && x.explored == y.explored;
+  };
+  const auto courses = [](const Lessons::Course& x, const Lessons::Course& y) {
+    return x.first == y.first && x.count == y.count && x.lead == y.lead;
+  };
+  return std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), parts) &&
+         std::equal(a.lessons.begin(), a.lessons.end(), b.lessons.begin(), b.lessons.end(), lessons) &&
+         std::equal(a.courses.begin(), a.courses.end(), b.courses.begin(), b.courses.end(), courses);
+}
+
+/// Lessons of one turn each, whose final lead is the formulas' and twice what the first side has ahead of the
+/// other in the first input, and noise.
+Lessons made_lessons(int many) {
+  engine::Random random(4);
+  Lessons lessons;
+  for (int i = 0; i < many; ++i) {
+    FeatureNet::Inputs inputs{};
+    inputs[0] = static_cast<float>(random.below(2001)) / 1000;
+    inputs[1] = static_cast<float>(random.below(2001)) / 1000;
+    const float sign = random.below(2) == 0 ? 1.0F : -1.0F;
+    const float noise = static_cast<float>(random.below(2001)) / 1000 - 1;
+    lessons.parts.push_back({FeatureNet::Part::city, inputs});
+    lessons.lessons.push_back({static_cast<std::uint32_t>(i), 1, sign, 3, 0, false});
+    lessons.courses.push_back(
+        {static_cast<std::uint32_t>(i), 1, 3 + sign * 2 * (inputs[0] - inputs[1]) + noise});
+  }
+  return lessons;
+}
+
+}  // namespace
+
+TEST_CASE("targets look ahead by the trace, and not beyond a turn that was tried out", "[learning]") {
+  Lessons lessons;
+  lessons.lessons = {{0, 0, 1, 10, 0, false}, {0, 0, 1, 20, 0, false}, {0, 0, 1, 30, 26, true}};
+  lessons.courses = {{0, 3, 50}};
+  const std::vector<float> said = {1, 2, 3};
+  const std::vector<float> began = {1, 2, 2.5F};
+  // The last turn's is how the game ended. The one before it goes on from what the best was worth, which has
+  // moved by 0.5 since; the first from half of what the second is worth by itself, and half of what came.
+  const auto targets = ai::targets_of(lessons, said, began, 0.5);
+  CHECK(targets[2] == Approx(50 - 30));
+  CHECK(targets[1] == Approx(26.5 - 20));
+  CHECK(targets[0] == Approx(0.5 * (20 + 2) + 0.5 * 26.5 - 10));
+  CHECK(ai::targets_of(lessons, said, began, 1)[0] == Approx(26.5 - 10));
+  CHECK(ai::targets_of(lessons, said, began, 0)[0] == Approx(22 - 10));
+}
+
+TEST_CASE("a net learns what the formulas miss", "[learning]") {
+  const Lessons lessons = made_lessons(4000);
+  FeatureNet net = ai::untaught_net({"base", "a test"}, 1);
+  Training training;
+  training.passes = 30;
+  training.step = 0.01;
+  std::vector<ai::TrainingFit> fits;
+  CHECK(ai::train(net, lessons, training, [&](int, const ai::TrainingFit& fit) {
+    fits.push_back(fit);
+    return true;
+  }));
+  REQUIRE(fits.size() == 30);
+  CHECK(fits.front().net == Approx(fits.front().formulas));
+  CHECK(fits.back().net == Approx(1 / std::sqrt(3)).margin(0.05));
+  for (const float ahead : {-1.5F, -0.4F, 0.0F, 1.0F}) {
+    FeatureNet::Inputs inputs{};
+    inputs[0] = std::max(ahead, 0.0F) + 0.2F;
+    inputs[1] = std::max(-ahead, 0.0F) + 0.2F;
+    CHECK(net.difference(FeatureNet::Part::city, inputs) == Approx(2 * ahead).margin(0.15));
+  }
+  // Nothing was said of the others.
+  CHECK(net.of(FeatureNet::Part::field).output ==
+        ai::untaught_net({"base", ""}, 1).of(FeatureNet::Part::field).output);
+}
+
+TEST_CASE("the same lessons make the same net, and a training that is stopped says so", "[learning]") {
+  const Lessons lessons = made_lessons(700);
+  const auto trained = [&](std::uint64_t seed) {
+    FeatureNet net = ai::untaught_net({"base", "a test"}, 1);
+    Training training;
+    training.passes = 2;
+    training.seed = seed;
+    (void)ai::train(net, lessons, training, [](int, const ai::TrainingFit&) { return true; });
+    return net;
+  };
+  CHECK(trained(1) == trained(1));
+  CHECK_FALSE(trained(1) == trained(2));
+  FeatureNet net = ai::untaught_net({"base", "a test"}, 1);
+  CHECK_FALSE(ai::train(net, lessons, {}, [](int pass, const ai::TrainingFit&) { return pass < 1; }));
+}
+
+TEST_CASE("games to learn from are the same on any number of threads", "[learning]") {
+  SelfPlay settings;
+  settings.games = 7;
+  const engine::RuleSet rules = engine::load_rules("base");
+  const Lessons one = ai::play_lessons(rules, {}, settings, 1, all);
+  CHECK(same(one, ai::play_lessons(rules, {}, settings, 3, all)));
+  settings.seed = 2;
+  CHECK_FALSE(same(one, ai::play_lessons(rules, {}, settings, 1, all)));
+  REQUIRE(one.courses.size() == 14);
+  std::uint32_t next = 0;
+  int explored = 0;
+  for (std::size_t i = 0; i < one.courses.size(); ++i) {
+    const Lessons::Course& course = one.courses[i];
+    CHECK(course.first == next);
+    next += course.count;
+    CHECK(course.count >= 34);
+    // What the one won the other lost, and the last turn's end is the game's.
+    CHECK(course.lead == -one.courses[i ^ 1U].lead);
+    for (std::uint32_t at = course.first; at < next; ++at) {
+      CHECK(one.lessons[at].sign == (i % 2 == 0 ? 1.0F : -1.0F));
+      explored += one.lessons[at].explored;
+    }
+  }
+  CHECK(next == one.lessons.size());
+  CHECK(explored > 20);
+  CHECK(explored < 100);
+}
+
+TEST_CASE("a lesson says what the formulas and the net say of the same state", "[learning]") {
+  // Without exploring, the value of the turn that a net would choose is that of formulas and net together.
+  SelfPlay settings;
+  settings.games = 3;
+  settings.explore = 1;
+  settings.reach = 0.5;
+  ai::EvaluationParameters numbers;
+  numbers.learned.net = std::make_shared<const FeatureNet>(talkative_net("base"));
+  const Lessons lessons = ai::play_lessons(engine::load_rules("base"), numbers, settings, 1, all);
+  int compared = 0;
+  for (const Lesson& lesson : lessons.lessons) {
+    if (!lesson.explored) continue;
+    float learned = 0;
+    for (std::size_t i = lesson.first; i < lesson.first + lesson.count; ++i)
+      learned +=
+          lesson.sign * numbers.learned.net->difference(lessons.parts[i].part, lessons.parts[i].inputs);
+    // The one that was tried is behind the best by no more than the reach.
+    CHECK(lesson.formulas + learned <= lesson.best + 1e-3F);
+    CHECK(lesson.formulas + learned >= lesson.best - 0.5F - 1e-3F);
+    ++compared;
+  }
+  CHECK(compared > 20);
+}
+
+TEST_CASE("games to learn from can be stopped, and The Castle has none", "[learning]") {
+  SelfPlay settings;
+  settings.games = 1000;
+  int asked = 0;
+  (void)ai::play_lessons(engine::load_rules("base"), {}, settings, 2, [&](int) { return ++asked < 3; });
+  CHECK(asked <= 4);
+  CHECK(message_of([&] {
+          (void)ai::play_lessons(engine::load_rules("castle"), {}, settings, 1, all);
+        }).find("The Castle") != std::string::npos);
+}
+
+}  // namespace bastide::tests::learning_test
