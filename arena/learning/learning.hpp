@@ -26,9 +26,9 @@ namespace bastide::arena {
 /// What came of a round.
 struct LearningRound {
   int round = 0;
-  std::int64_t games = 0;     ///< of self-play, in this round
+  std::int64_t games = 0;             ///< of self-play, in this round
   std::vector<ai::TrainingFit> fits;  ///< before each pass
-  Bounded gain;               ///< points a deal of the bot with the net over the bot without
+  Bounded gain;                       ///< points a deal of the bot with the net over the bot without
   double seconds = 0;
 };
 
