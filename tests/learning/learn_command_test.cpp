@@ -101,7 +101,7 @@ TEST_CASE("a learning that is killed goes on", "[learning]") {
   }
 }
 
-TEST_CASE("--for begins no round that would end later", "[learning]") {
+TEST_CASE("learn --for begins no round that would end later", "[learning]") {
   const ScratchFolder folder;
   const Ran ran = learn(folder, "made", "--for 0.01s --json");
   INFO(ran.err);
