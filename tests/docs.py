@@ -37,6 +37,8 @@ LEFT_OUT = {
 STORE_COMMANDS = ("add", "status", "table", "games", "export", "watch")
 # Tunings by spsa that are read as they stand, and then try one direction, and the result in four deals. The others run by their names.
 SHORT_TUNINGS = ("robbers", "mists", "expansions", "castle")
+# Learnings that learn in earnest: they are read as they stand, and then learn from a few games. "quick" runs by its name.
+SHORT_LEARNINGS = ("base",)
 TUNING_COMMANDS = ("continue", "status", "result", "page")
 
 failures = 0
@@ -142,6 +144,8 @@ def shortened(words):
         return with_option([*words[:2], f"./{words[2]}.toml", *without_option(words[3:], "--for")], "--generations", "1")
     if words[1] == "tune" and (len(words) == 2 or words[2] not in TUNING_COMMANDS):
         return with_option(words, "--for", "0.2s")
+    if words[1] == "learn" and words[2:3] and words[2] in SHORT_LEARNINGS:
+        return [*words[:2], f"./learning-{words[2]}.toml", *words[3:]]
     if words[1:3] == ["yardstick", "build"]:
         return with_option(words, "--questions", "1")
     if words[1] == "yardstick" and words[2:3] != ["show"]:
@@ -175,6 +179,11 @@ class Scene:
             for key, line in (("method = .*", "verdict = 4"), (r"\[spsa\]", "directions = 1")):
                 tuning = re.sub(f"^{key}$", rf"\g<0>\n{line}", tuning, flags=re.M)
             self.write(f"{name}.toml", tuning)
+        for name in SHORT_LEARNINGS:
+            learning = (ROOT / f"configs/learning/{name}.toml").read_text()
+            for key, number in (("games", 20), ("deals", 4), ("verdict_deals", 4), ("passes", 1)):
+                learning = re.sub(f"^{key} = .*$", f"{key} = {number}", learning, flags=re.M)
+            self.write(f"learning-{name}.toml", learning)
         position = re.search(r"```\n(bastide position 1.*?)```", (ROOT / "docs/notation.md").read_text(), re.S)
         self.write("position.txt", position[1])
         self.write("mine.toml", 'name = "mine"\nplayer = "mcts"\nbudget = { iterations = 20 }\n')
