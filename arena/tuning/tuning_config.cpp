@@ -98,6 +98,7 @@ std::vector<std::string> values_of(const Config& table, const Parameter& paramet
 
 Json value_from(const Config& table, const Parameter& parameter, const std::string& text) {
   if (parameter.type == Parameter::Type::flag) return text == "true";
+  if (parameter.type == Parameter::Type::text) return text;
   const auto& choices = parameter.choices;
   if (std::find(choices.begin(), choices.end(), text) == choices.end()) {
     table.fail("values",
@@ -121,7 +122,9 @@ Levels read_levels(const Config& table, const BotParameters& bot) {
     table.fail("path", fmt::format("path: found {}, expected a parameter of {}", in_quotes(levels.path),
                                    bot.bot().name));
   }
-  if (parameter->type == Parameter::Type::choice || parameter->type == Parameter::Type::flag) {
+  const bool words = parameter->type == Parameter::Type::choice || parameter->type == Parameter::Type::flag ||
+                     parameter->type == Parameter::Type::text;
+  if (words) {
     for (const std::string& text : values_of(table, *parameter))
       levels.values.push_back(value_from(table, *parameter, text));
   } else if (parameter->type == Parameter::Type::whole) {

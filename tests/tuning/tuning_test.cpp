@@ -5,6 +5,7 @@
 #include "arena/tuning/tuning_run.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
+#include "tests/messages.hpp"
 
 #include <atomic>
 #include <nlohmann/json.hpp>
@@ -110,6 +111,20 @@ TEST_CASE("a race ends with the strongest bot and who is dropped is never asked 
   CHECK(make_tuning_report(*tuning).best == "evaluator");
   CHECK(tuning->result().name == "random tuned");
   CHECK(tuning->search().generation() == 1);
+}
+
+TEST_CASE("a race is also between the texts of a parameter, such as nets", "[tuning]") {
+  const ScratchFolder scratch;
+  const auto race = [&](const std::string& values) {
+    return read_tuning(
+        "method = 'race'\nbot = 'evaluator'\nverdict = 0\n[[parameter]]\npath = 'learned'\nvalues = " +
+            values + "\n[race]\nblock = 8\ndeals = 16\n",
+        "t.toml");
+  };
+  const auto tuning = Tuning::begin(race("['none', 'base']"), scratch.path("r.db"));
+  REQUIRE(run_for(*tuning, kAll));
+  CHECK(make_tuning_report(*tuning).candidates.size() == 2);
+  CHECK(says(tests::message_of([&] { (void)race("['bass']"); }), "bass"));
 }
 
 TEST_CASE("more generations go on from where a search ended, and are judged anew", "[tuning]") {
