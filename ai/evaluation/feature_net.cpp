@@ -6,7 +6,6 @@
 
 #include <bit>
 #include <charconv>
-#include <filesystem>
 
 namespace bastide::ai {
 
@@ -146,12 +145,8 @@ std::uint64_t FeatureNet::checksum() const {
 
 LearnedValues LearnedValues::named(const std::string& name) {
   if (name == kNone) return {};
-  auto net = std::make_shared<const FeatureNet>(FeatureNet::load(name));
   // A store or another process reads it from another folder.
-  std::error_code error;
-  const bool is_path = name.find('/') != std::string::npos || name.ends_with(".toml");
-  const bool is_file = is_path && std::filesystem::exists(name, error);
-  return {is_file ? std::filesystem::absolute(name).string() : name, std::move(net)};
+  return {engine::lasting_name(name), std::make_shared<const FeatureNet>(FeatureNet::load(name))};
 }
 
 }  // namespace bastide::ai

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <thread>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace bastide::ai {
@@ -191,8 +192,8 @@ Lessons play_lessons(const engine::RuleSet& rules, const EvaluationParameters& p
       for (std::thread& worker : workers) worker.join();
     }
   });
-  Lessons all;
-  for (const Lessons& share : shares) all.add(share);
+  Lessons all = std::move(shares.front());
+  for (std::size_t i = 1; i < shares.size(); ++i) all.add(std::exchange(shares[i], {}));
   return all;
 }
 

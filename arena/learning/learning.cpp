@@ -36,8 +36,10 @@ constexpr int kPlayers = 2;
 constexpr std::uint64_t kStartStream = 1;
 constexpr std::uint64_t kDealStream = 2;
 constexpr std::uint64_t kFirstRoundStream = 16;
-/// The first of the verdict's deals: no round's come so far.
-constexpr std::int64_t kVerdictDeal = std::int64_t{1} << 40U;
+/// Each round has so many deals to itself, more than it can ask for, and the verdict those behind all of
+/// them.
+constexpr std::int64_t kDealsOfRound = 10'000'000;
+constexpr std::int64_t kVerdictDeal = (std::int64_t{kMostRounds} + 1) * kDealsOfRound;
 
 void write_file(const std::string& path, const std::string& text) {
   OutputFile file(path);
@@ -80,11 +82,13 @@ LearningVerdict verdict_of(const nlohmann::json& json, const std::string& place)
 
 Learning::Learning(LearningConfig config, std::string folder)
     : config_(std::move(config)), folder_(std::move(folder)) {
+  if (!config_.yardstick.empty()) (void)load_set(config_.yardstick);  // not found out after hours
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   if (error) throw InputError(folder_ + ": cannot make the folder: " + error.message());
   const std::string file = folder_ + "/" + kConfigFile;
   if (std::filesystem::exists(file, error)) {
+    lock_ = std::make_unique<FileLock>(file);
     if (engine::read_text_file(file) != config_.text)
       throw InputError(file + ": found another learning than " + config_.source +
                        ", expected the same; another folder (--out) begins a new one");
@@ -94,6 +98,7 @@ Learning::Learning(LearningConfig config, std::string folder)
   if (std::filesystem::directory_iterator(folder_, error) != std::filesystem::directory_iterator())
     throw InputError(folder_ + ": found other files, expected an empty folder or one of this learning");
   write_file(file, config_.text);
+  lock_ = std::make_unique<FileLock>(file);
 }
 
 void Learning::read_folder() {
@@ -128,18 +133,26 @@ Competitor Learning::bot_after(int round) const {
   return bot;
 }
 
-std::optional<Bounded> Learning::gain_of(int round, std::int64_t first_deal, int deals,
-                                         StopSignal stop) const {
+std::optional<Bounded> Learning::gain_of(
+    int round, std::int64_t first_deal, int deals, StopSignal stop,
+    const std::function<void(std::int64_t done, std::int64_t all)>& progress) const {
   TuningConfig tuning;
   tuning.source = config_.source;
   tuning.concurrency = config_.concurrency;
   tuning.games = {{config_.rules_name, config_.rules, kPlayers, 1}};
   const Batch batch{{bot_after(round), bot_after(0)}, {{0, 1}}, 0, first_deal, deals};
   const Streams streams(engine::mix_seed(config_.seed, kDealStream), std::nullopt);
-  const auto result = play_batch(batch, tuning, streams, stop);
-  if (!result) return std::nullopt;
+  const BatchSchedule schedule(batch, kPlayers);
+  BatchTally tally(batch, schedule);
+  std::int64_t games = 0;
+  (void)play_share(batch, tuning, streams, stop, 0, 1, [&](PlayedGame&& played) {
+    tally.add(played);
+    progress(++games, schedule.games());
+  });
+  if (!tally.complete()) return std::nullopt;
   Margins margins;
-  for (const MatchDeal& deal : result->matches.front()) margins.add(deal.margin);
+  const BatchResult result = tally.result();
+  for (const MatchDeal& deal : result.matches.front()) margins.add(deal.margin);
   return mean_margin(margins);
 }
 
@@ -154,7 +167,7 @@ bool Learning::add_round(StopSignal stop, const Progress& progress) {
                           : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   ai::SelfPlay settings = config_.self_play;
   settings.seed = engine::mix_seed(config_.seed, kFirstRoundStream + static_cast<std::uint64_t>(number));
-  const std::string name = fmt::format("round {}: games", number);
+  const std::string name = fmt::format("games of round {}", number);
   const ai::Lessons lessons = ai::play_lessons(config_.rules, numbers, settings, threads, [&](int done) {
     progress(name, done, settings.games);
     return !stop.given();
@@ -172,7 +185,7 @@ bool Learning::add_round(StopSignal stop, const Progress& progress) {
   net.call(made);
   ai::Training training = config_.training;
   training.seed = settings.seed;
-  const std::string passes = fmt::format("round {}: passes", number);
+  const std::string passes = fmt::format("passes of round {}", number);
   const bool trained = ai::train(net, lessons, training, [&](int pass, const ai::TrainingFit& fit) {
     round.fits.push_back(fit);
     progress(passes, pass, training.passes);
@@ -181,8 +194,9 @@ bool Learning::add_round(StopSignal stop, const Progress& progress) {
   if (!trained) return false;
   // A file that no line of the rounds tells of is of a round that was broken off, and is written anew.
   write_file(net_path(number), net.text());
-  progress(fmt::format("round {}: deals", number), 0, config_.deals);
-  const auto gain = gain_of(number, std::int64_t{number} * kMostRounds * 1000, config_.deals, stop);
+  const std::string check = fmt::format("games of the check after round {}", number);
+  const auto gain = gain_of(number, number * kDealsOfRound, config_.deals, stop,
+                            [&](std::int64_t done, std::int64_t all) { progress(check, done, all); });
   if (!gain) return false;
   round.gain = *gain;
   round.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -204,19 +218,21 @@ bool Learning::judge(StopSignal stop, const Progress& progress) {
   LearningVerdict verdict;
   verdict.round = last;
   verdict.deals = config_.verdict_deals;
-  progress("verdict: deals", 0, config_.verdict_deals);
-  const auto gain = gain_of(last, kVerdictDeal, config_.verdict_deals, stop);
+  const auto gain =
+      gain_of(last, kVerdictDeal, config_.verdict_deals, stop,
+              [&](std::int64_t done, std::int64_t all) { progress("games of the verdict", done, all); });
   if (!gain) return false;
   verdict.gain = *gain;
   if (!config_.yardstick.empty()) {
-    const YardstickSet set = load_set(find_set(config_.yardstick));
+    const YardstickSet set = load_set(config_.yardstick);
     verdict.questions = static_cast<std::int64_t>(set.questions.size());
     std::vector<std::string> names;
     std::vector<std::vector<GivenAnswer>> answers;
     for (const int round : {0, last}) {
       const Competitor bot = bot_after(round);
-      auto given = ask(set, bot, config_.seed, config_.concurrency, stop,
-                       [&](std::int64_t done) { progress("verdict: questions", done, verdict.questions); });
+      auto given = ask(set, bot, config_.seed, config_.concurrency, stop, [&](std::int64_t done) {
+        progress("questions of the verdict", done, verdict.questions);
+      });
       if (!given) return false;
       names.push_back(bot.name);
       answers.push_back(*std::move(given));

@@ -3,10 +3,12 @@
 #include "arena/files/json.hpp"
 #include "arena/learning/learning_config.hpp"
 #include "arena/match/match_estimate.hpp"
+#include "arena/store/file_lock.hpp"
 #include "arena/tournament/stop_signal.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,7 +46,7 @@ struct LearningVerdict {
 class Learning {
  public:
   /// The one in `folder`, begun where there is none. Throws InputError where another learning is in it, or
-  /// something else.
+  /// something else, or another program learns there.
   Learning(LearningConfig config, std::string folder);
 
   [[nodiscard]] const LearningConfig& config() const noexcept { return config_; }
@@ -56,7 +58,7 @@ class Learning {
   /// The bot with the net after that round; 0 is without.
   [[nodiscard]] Competitor bot_after(int round) const;
 
-  /// How far it is: `done` of `all` steps of what is under way.
+  /// How far it is: `done` of `all` steps of what is under way, "games of round 2".
   using Progress = std::function<void(const std::string& what, std::int64_t done, std::int64_t all)>;
 
   /// Plays and trains one round more. False when it was stopped before its end: then nothing of it is kept.
@@ -69,11 +71,13 @@ class Learning {
  private:
   void read_folder();
   void write_rounds() const;
-  [[nodiscard]] std::optional<Bounded> gain_of(int round, std::int64_t first_deal, int deals,
-                                               StopSignal stop) const;
+  [[nodiscard]] std::optional<Bounded> gain_of(
+      int round, std::int64_t first_deal, int deals, StopSignal stop,
+      const std::function<void(std::int64_t done, std::int64_t all)>& progress) const;
 
   LearningConfig config_;
   std::string folder_;
+  std::unique_ptr<FileLock> lock_;  ///< on learning.toml
   std::vector<LearningRound> rounds_;
   std::optional<LearningVerdict> verdict_;
 };

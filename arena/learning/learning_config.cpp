@@ -1,8 +1,10 @@
 #include "arena/learning/learning_config.hpp"
 
+#include "arena/yardstick/yardstick_set.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <filesystem>
 #include <limits>
@@ -41,12 +43,12 @@ LearningConfig read_learning(const std::string& text, const std::string& source)
   LearningConfig learning(std::move(found));
   learning.source = source;
   learning.text = text;
-  learning.name = std::filesystem::path(source.substr(0, source.find(' '))).stem().string();
-  learning.rules_name = config.text_or("rules", "base");
+  const std::string rules = config.text_or("rules", "base");
+  learning.rules_name = engine::lasting_name(rules);  // nets name them, and are read from other folders
   const auto* parameters = std::get_if<ai::Parameters>(&learning.bot.player);
   if (parameters == nullptr || !std::holds_alternative<ai::EvaluatorParameters>(*parameters))
     config.fail("bot", "bot: found " + in_quotes(bot) + ", expected one whose player is \"evaluator\"");
-  learning.rules = config.found("rules", [&] { return engine::load_rules(learning.rules_name); });
+  learning.rules = config.found("rules", [&] { return engine::load_rules(rules); });
   if (learning.rules.game == engine::GameKind::castle)
     config.fail("rules", "rules: found those of The Castle, expected some of Carcassonne");
   learning.seed =
@@ -66,14 +68,19 @@ LearningConfig read_learning(const std::string& text, const std::string& source)
   }
   learning.deals = whole(config, "deals", learning.deals, 2, kMostGames);
   learning.verdict_deals = whole(config, "verdict_deals", learning.verdict_deals, 2, kMostGames);
-  learning.yardstick = config.text_or("yardstick", "");
+  if (config.has("yardstick")) {
+    const std::string set = config.text("yardstick");
+    learning.yardstick = config.found("yardstick", [&] { return find_set(set); });
+  }
   config.finish();
   return learning;
 }
 
 LearningConfig load_learning(const std::string& name) {
   const engine::FoundFile file = engine::find_config("learning", name);
-  return read_learning(file.text, file.source);
+  LearningConfig learning = read_learning(file.text, file.source);
+  learning.name = printable(std::filesystem::path(name).stem().string());
+  return learning;
 }
 
 }  // namespace bastide::arena

@@ -17,7 +17,7 @@ struct LearningConfig {
 
   std::string source;  ///< for messages
   std::string text;    ///< of the file
-  std::string name;    ///< of the file, without its ending
+  std::string name;    ///< what it is called: that of its file, without the ending
   Competitor bot;      ///< an evaluator, whose formulas stay as they are
   std::string rules_name;
   engine::RuleSet rules;
@@ -28,7 +28,7 @@ struct LearningConfig {
   ai::Training training;
   int deals = 400;           ///< after each round, of the bot with its net against the bot without
   int verdict_deals = 2000;  ///< the same at the end, on deals that were never seen
-  std::string yardstick;     ///< a set that both are rated by at the end; empty for none
+  std::string yardstick;     ///< the file of a set that both are rated by at the end; empty for none
 };
 
 constexpr int kMostRounds = 10'000;

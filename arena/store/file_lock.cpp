@@ -17,8 +17,8 @@ FileLock::FileLock(const std::string& path) : file_(::open(path.c_str(), O_RDWR 
   ::close(file_);
   if (error == EWOULDBLOCK) {
     throw InputError(path +
-                     ": found it in use by another arena, expected one at a time; wait for it, or give "
-                     "another --store");
+                     ": found it in use by another program, expected one at a time; wait for it, or name "
+                     "another");
   }
   throw InputError("cannot lock " + path + ": " + std::strerror(error));
 }

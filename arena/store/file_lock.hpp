@@ -4,7 +4,7 @@
 
 namespace bastide::arena {
 
-/// Keeps a second program from playing into the same file, as long as this object lives. SQLite alone would
+/// Keeps a second program from writing to the same file, as long as this object lives. SQLite alone would
 /// let both write in turns. Closing any descriptor of a file drops the process's own POSIX locks on it,
 /// SQLite's among them: this object must outlive every connection of its process to the file.
 class FileLock {

@@ -71,13 +71,6 @@ std::string command_lines(const BotCommand& bot) {
 
 // -- settings ---------------------------------------------------------------------------------------------
 
-/// The name of a rule set from wherever it is looked up again.
-std::string lasting_name(const std::string& rules) {
-  std::error_code error;
-  const bool is_file = rules.find('/') != std::string::npos || rules.ends_with(".toml");
-  return is_file && std::filesystem::exists(rules, error) ? lasting_path(rules) : rules;
-}
-
 /// Settings that games do not depend on, that may grow, or that another one tells as well.
 bool may_differ(const std::string& key) {
   return key == "name" || key == "deals" || key == "luck" || key == "seeds";
@@ -278,7 +271,7 @@ std::string play_hash(const engine::RuleSet& rules, int players, std::span<const
 Settings settings_of(const TournamentConfig& config) {
   const std::string format = config.seeds == 0 ? "round-robin" : fmt::format("gauntlet of {}", config.seeds);
   return {{"name", config.name},
-          {"rules", lasting_name(config.rules_name)},
+          {"rules", engine::lasting_name(config.rules_name)},
           {"players", std::to_string(config.players)},
           {"format", format},
           {"seeds", std::to_string(config.seeds)},

@@ -60,4 +60,13 @@ FoundFile find_config(std::string_view kind, const std::string& name) {
                  did_you_mean(name, known) + " (built-in " + std::string(kind) + ": " + listed(known) + ")");
 }
 
+std::string lasting_name(const std::string& name) {
+  const bool is_path = name.find('/') != std::string::npos || name.ends_with(kSuffix);
+  std::error_code error;
+  if (!is_path || !std::filesystem::exists(name, error)) return name;
+  const std::filesystem::path whole =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(name), error);
+  return error ? name : whole.string();
+}
+
 }  // namespace bastide::engine

@@ -40,5 +40,7 @@ class NotFound : public InputError {
 /// a path such as configs/bots/uct.toml also finds the embedded file when there is none on disk. Throws
 /// NotFound that says which embedded one was meant, and lists them.
 [[nodiscard]] FoundFile find_config(std::string_view kind, const std::string& name);
+/// `name` as it finds the same from any folder: of a file on disk its whole path.
+[[nodiscard]] std::string lasting_name(const std::string& name);
 
 }  // namespace bastide::engine

@@ -362,8 +362,8 @@ TEST_CASE("A store that another arena plays into is refused, and can be looked a
   const std::string option = " --store " + scratch.path("s.db");
   Running playing = start_bastide("arena " + file + option + " --concurrency 1");
   CHECK(comes([&] { return contains(run_bastide("arena table" + option).out, "95 % interval"); }));
-  check_refused("arena " + file + option, "in use by another arena");
-  check_refused("arena add greedy" + option, "in use by another arena");
+  check_refused("arena " + file + option, "in use by another program");
+  check_refused("arena add greedy" + option, "in use by another program");
   CHECK(contains(run_bastide("arena status" + option).out, "(under way, or killed)"));
   CHECK(arena::Store::is_store(scratch.path("s.db")));
   CHECK(run_bastide("report " + scratch.path("s.db") + " --games 1").code == 0);

@@ -1,9 +1,11 @@
 // `bastide learn`: rounds in a folder, goes on where it was ended, and ends with a verdict.
 
 #include "ai/evaluation/feature_net.hpp"
+#include "engine/rules/rule_set.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
+#include "tests/paths.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -101,6 +103,45 @@ TEST_CASE("a learning that is killed goes on", "[learning]") {
   }
 }
 
+TEST_CASE("the verdict is on deals that no round has seen", "[learning]") {
+  const ScratchFolder folder;
+  const std::string text = "rounds = 1\ndeals = 8\nverdict_deals = 8\n[self_play]\ngames = 12\n";
+  const Ran ran = learn(folder, "made", "--json", text);
+  INFO(ran.err);
+  const Json json = Json::parse(ran.out);
+  CHECK(json.at("rounds").at(0).at("gain") != json.at("verdict").at("gain"));
+}
+
+TEST_CASE("one program at a time learns in a folder", "[learning]") {
+  const ScratchFolder folder;
+  const std::string text = "rounds = 1000\ndeals = 2\nverdict_deals = 2\n[self_play]\ngames = 3\n";
+  Running running =
+      start_bastide("learn " + folder.file("tiny.toml", text) + " --out " + folder.path("made"));
+  CHECK(comes([&] { return std::filesystem::exists(folder.path("made") + "/rounds.jsonl"); }));
+  const Ran other = learn(folder, "made", "", text);
+  CHECK(other.code == 2);
+  CHECK(contains(other.err, "learning.toml: found it in use by another"));
+  running.send(SIGINT);
+  CHECK(running.wait().code == 130);
+}
+
+TEST_CASE("a learning whose file has blanks in its name, by rules of its own, makes nets that say so",
+          "[learning]") {
+  const ScratchFolder folder;
+  std::string rules = file_text(BASTIDE_SOURCE_DIR "/configs/rules/base.toml");
+  rules.replace(rules.find("name = \"base\""), 13, "name = \"own\"");
+  const std::string own = folder.file("own.toml", rules);
+  const std::string file = folder.file("my learning.toml", tiny("rules = '" + own + "'\n"));
+  const Ran made = run_bastide("learn '" + file + "' --out " + folder.path("made"));
+  INFO(made.err);
+  CHECK(made.code != 1);
+  const auto net = ai::LearnedValues::named(folder.path("made") + "/round-2.toml");
+  CHECK(net.net->origin().made == "bastide learn my learning, round 2 of 12 games, seed 1");
+  CHECK(net.net->origin().rules == own);
+  CHECK(net.net->is_for(engine::load_rules(own)));
+  CHECK_FALSE(net.net->is_for(engine::load_rules("base")));
+}
+
 TEST_CASE("learn --for begins no round that would end later", "[learning]") {
   const ScratchFolder folder;
   const Ran ran = learn(folder, "made", "--for 0.01s --json");
@@ -124,6 +165,7 @@ TEST_CASE("what cannot be learned from is refused with its place", "[learning]")
   refused("rounds = 0\n", "rounds: found 0, expected a whole number from 1 to 10000");
   refused("[self_play]\nexplore = 2\n", "explore: found 2, expected a number from 0 to 1");
   refused("[training]\nrate = 2\n", "rate");
+  refused("yardstick = 'bass'\n", "tiny.toml:1:13: yardstick: found \"bass\"");
   REQUIRE(learn(folder, "made", "--rounds 1").code != 1);
   const Ran other = learn(folder, "made", "", tiny("seed = 5\n"));
   CHECK(other.code == 2);
