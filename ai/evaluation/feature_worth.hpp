@@ -239,8 +239,8 @@ class FeatureWorth {
   static constexpr int kSides = 2;
   static constexpr std::size_t kOwn = 8;  ///< the first input of a kind's own
 
-  /// Moves what was learned from the one player to the other. Inputs are scaled to be of the order of 1. `own(inputs)` fills in what only features of
-  /// this kind have.
+  /// Moves what was learned from the one player to the other. Inputs are scaled to be of the order of 1.
+  /// `own(inputs)` fills in what only features of this kind have.
   template <class Own>
   void learn(Sheet& sheet, FeatureNet::Part part, float early, const Own& own) const noexcept {
     if (net_ == nullptr && told_ == nullptr) return;
