@@ -6,7 +6,8 @@
   build/python-venv/bin/python3 bench/python_batch.py --rules everything --loop ''
 
 Each figure is given by the clock and by the time that processors spent, which other programs on the machine change less. A step has all
-that there is to see written into the batch's arrays. The loop in C++ (bench/batch_loop.cpp) plays the base game; it is built by
+that there is to see written into the batch's arrays, or into arrays of the caller: the same ones each time, of which only what has changed
+is written, or all of them (whole). The loop in C++ (bench/batch_loop.cpp) plays the base game; it is built by
 ./bastide build.
 """
 
@@ -31,13 +32,15 @@ def rate(step, seconds):
     return calls / (time.perf_counter() - began), calls / (time.process_time() - spent)
 
 
-def batch_rates(options, threads):
+def batch_rates(options, threads, out=False, whole=False):
+    """Of the batch's own arrays, or of the caller's."""
     env = bastide.BatchEnv(options.rules, n=options.n, seed=1, threads=threads, size=options.size)
-    env.reset()
+    arrays = env.observation() if out else None
+    env.reset(arrays)
     actions = env.sample()
 
     def step():
-        env.step(env.sample(actions))
+        env.step(env.sample(actions), arrays, whole=whole)
 
     rate(step, 0.2)
     return [options.n * calls for calls in rate(step, options.seconds)]
@@ -88,12 +91,14 @@ def main():
     parser.add_argument("--loop", default=str(LOOP), help="the loop in C++; nothing to leave it out")
     options = parser.parse_args()
     for threads in (1, 2):
-        clock, processor = batch_rates(options, threads)
-        print(f"{options.rules}, {options.n} games, {threads} threads: {clock:,.0f} steps a second, {processor:,.0f} a second of a processor")
-        if options.loop and options.rules == "base":
-            of_clock, of_processor = loop_rates(options, threads)
-            print(f"  the loop in C++: {of_clock:,.0f} and {of_processor:,.0f}; Python has {clock / of_clock:.2f} and "
-                  f"{processor / of_processor:.2f} of it")
+        print(f"{options.rules}, {options.n} games, {threads} threads, steps a second and a second of a processor:")
+        loop = loop_rates(options, threads) if options.loop and options.rules == "base" else None
+        if loop:
+            print(f"  the loop in C++: {loop[0]:,.0f} and {loop[1]:,.0f}")
+        for name, named in (("its own arrays", {}), ("the caller's", {"out": True}), ("the caller's, whole", {"out": True, "whole": True})):
+            rates = batch_rates(options, threads, **named)
+            share = f"; {rates[0] / loop[0]:.2f} and {rates[1] / loop[1]:.2f} of the loop in C++" if loop else ""
+            print(f"  {name}: {rates[0]:,.0f} and {rates[1]:,.0f}{share}")
     inside, step = state_times(options)
     print(f"{options.rules}, a state alone: legal_actions and apply {inside:.2f} µs (median), with draws and choice {step:.2f} µs a step")
 

@@ -18,13 +18,16 @@ bastide.turns (turns with what they lead to), and on packages of these names bas
 
 import json
 import math
+import os
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
+from . import _core
 from ._core import (Action, Analysis, Analyst, Bot, Encoding, Error, Estimate, Evaluation, Feature, FeatureOutlook, Game, Line, Outlook,
                     Record, State, Thought, Tile, __version__, bots, outlook, read_position, read_record, rule_sets)
 from ._evaluating import Worth, WorthPart, evaluate
 from ._imports import ImportedGame, import_games
 from ._options import Choice, Flag, Number, Numbers, Whole
+from ._packages import package as _package
 from ._program import ProgramError, find_program
 from ._review import PlayerReview, Review, ReviewedTurn, review
 from ._stores import Store, store
@@ -42,11 +45,13 @@ __all__ = ["Action", "Analysis", "Analyst", "BatchEnv", "Bot", "Check", "Choice"
            "WorthPart", "__version__", "analyse", "arena", "bot", "bots", "check_bot", "evaluate", "evaluation", "find_program",
            "import_games", "outlook", "read_position", "read_record", "review", "rule_sets", "run", "store", "tune"]
 
+_core._require_main_interpreter()
+
 #: What a parameter of a bot may be.
 Parameter = Union[bool, int, float, str, Sequence[float]]
 
 
-def bot(name: str, *, seconds: Optional[float] = None, iterations: Optional[int] = None, seed: int = 0,
+def bot(name: Union[str, "os.PathLike[str]"], *, seconds: Optional[float] = None, iterations: Optional[int] = None, seed: int = 0,
         parameters: Optional[Mapping[str, Parameter]] = None) -> Bot:
     """The bot called `name`: a built-in one (bots() lists them) or the path of a bot file with a `player`.
 
@@ -61,7 +66,7 @@ def bot(name: str, *, seconds: Optional[float] = None, iterations: Optional[int]
         budget = f"seconds = {_toml(float(seconds))}\n"
     elif iterations is not None:
         budget = f"iterations = {_toml(int(iterations))}\n"
-    return Bot(name, budget, _toml_table(parameters), seed)
+    return Bot(os.fspath(name), budget, _toml_table(parameters), seed)
 
 
 def evaluation(parameters: Optional[Mapping[str, Parameter]] = None) -> Evaluation:
@@ -70,7 +75,7 @@ def evaluation(parameters: Optional[Mapping[str, Parameter]] = None) -> Evaluati
 
 
 def analyse(state: State, *, seconds: float = 5.0, iterations: Optional[int] = None, top: int = 5, seed: int = 1,
-            played: Sequence[Action] = (), bot: str = "puct", threads: int = 1) -> Analysis:
+            played: Sequence[Action] = (), bot: Union[str, "os.PathLike[str]"] = "puct", threads: int = 1) -> Analysis:
     """What is best in `state`, where a player decides: see Analyst, which keeps its tree for more than one."""
     return Analyst(bot, threads).analyse(state, seconds=seconds, iterations=iterations, top=top, seed=seed, played=list(played))
 
@@ -102,6 +107,7 @@ def _toml(value: Parameter) -> str:
 def __getattr__(name: str) -> Any:
     # Imports numpy, which the rest does without.
     if name in ("BatchEnv", "Observation"):
+        _package("numpy", f"bastide.{name}")
         from . import batch
         return getattr(batch, name)
     raise AttributeError(f"module 'bastide' has no attribute {name!r}")

@@ -1,6 +1,5 @@
 """Stores of tournaments, tunings and yardsticks as tables. See store."""
 
-import importlib
 import importlib.util
 import json
 import os
@@ -9,7 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import Any, List, Optional, Sequence, Union
 
-from ._core import Error, Record, read_record
+from ._core import Error, Game, Record, read_record
+from ._packages import package
 from ._program import run_program
 from ._tournament import Tournament, tournament_of
 
@@ -18,7 +18,7 @@ class Store:
     """A file that a tournament or a tuning is kept in. It is only read, also while somebody plays into it.
 
     Tables are pandas' DataFrames where pandas is installed, else lists of dicts, a dict a row; `frames=True` or `False` asks for one
-    of the two.
+    of the two, and raises ImportError where pandas is missing.
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"], *, frames: Optional[bool] = None) -> None:
@@ -26,6 +26,8 @@ class Store:
         if not self.path.is_file():
             raise Error(f"found no file {str(self.path)!r}, expected a store that bastide arena or bastide tune wrote")
         self._frames = _has_pandas() if frames is None else frames
+        if self._frames:
+            package("pandas", "store(frames=True)")
         if "setting" not in self.tables:
             raise Error(f"{self.path}: found no store, expected one that bastide arena or bastide tune wrote")
 
@@ -46,8 +48,7 @@ class Store:
         """What a question in SQL brings, with `values` for its question marks. Raises Error for one that cannot be asked."""
         names, rows = self._rows(sql, values)
         if self._frames:
-            pandas: Any = importlib.import_module("pandas")
-            return pandas.DataFrame.from_records(rows, columns=names)
+            return package("pandas", "store(frames=True)").DataFrame.from_records(rows, columns=names)
         return [dict(zip(names, row)) for row in rows]
 
     def games(self, where: Optional[str] = None) -> Any:
@@ -72,14 +73,16 @@ class Store:
         """A tournament's ratings, as bastide.arena gives them."""
         return tournament_of(json.loads(run_program(["arena", "table", str(self.path), "--json"])[1]))
 
-    def records(self, where: Optional[str] = None) -> List[Record]:
-        """The games' records, replayed and checked; only of those of which the SQL condition is true, as in "game = 35"."""
+    def records(self, where: Optional[str] = None, *, game: Optional[Game] = None) -> List[Record]:
+        """The games' records, replayed and checked; only of those of which the SQL condition is true, as in "game = 35". Where the rules
+        are from a file, `game` is by that file: Game("house.toml", players=2). Raises Error for records that are not of it."""
         with tempfile.TemporaryDirectory(prefix="bastide-") as folder:
             out = Path(folder) / "records.txt"
             condition = ["--where", where] if where else []
             run_program(["arena", "export", str(self.path), "--format", "records", "--out", str(out), *condition])
             text = out.read_text() if out.exists() else ""
-        return [read_record(record, str(self.path)) for record in split_records(text)]
+        read = read_record if game is None else game.read_record
+        return [read(record, str(self.path)) for record in split_records(text)]
 
     def _rows(self, sql: str, values: Sequence[Any] = ()) -> Any:
         try:
@@ -97,7 +100,7 @@ class Store:
 
 
 def store(path: Union[str, "os.PathLike[str]"], *, frames: Optional[bool] = None) -> Store:
-    """Opens a store. Raises Error where the file is none."""
+    """Opens a store. Raises Error where the file is none, and ImportError with frames=True where pandas is missing."""
     return Store(path, frames=frames)
 
 

@@ -1,12 +1,13 @@
 """Many games in step, for learning. See BatchEnv."""
 
+import os
 from dataclasses import dataclass
-from typing import Any, List, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
 
-from ._core import Batch, Game, State
+from ._core import Batch, Game, State, Tensor
 
 #: What the planes of an observation tell of each cell.
 PLANES: Tuple[str, ...] = (
@@ -17,7 +18,9 @@ PLANES: Tuple[str, ...] = (
 
 @dataclass(frozen=True)
 class Observation:
-    """What there is to see of n games: arrays that BatchEnv writes into. Its own may only be read, for it writes what has changed. The leading axis of each is the game.
+    """What there is to see of n games: arrays that BatchEnv writes into. Its own may only be read, for it writes what has changed. The
+    leading axis of each is the game. Arrays of yours are numpy's, or of any package that shares memory of the processor by DLPack
+    (`__dlpack__`, as torch's tensors have it), in one piece; for bool uint8 will do.
 
     planes   int8, n x planes x size x size, rows from north to south: PLANES names them. "tile", "frontier" and "placed" are 0
              or 1: a tile lies, one lies beside, it was just laid. "port_…" and "centre" are 1 + the kind of feature there (road,
@@ -59,14 +62,14 @@ class BatchEnv:
                 goes to, 0 to 11 clockwise from NNW; 12 for the middle, 13 for a field that reaches no edge
     pass        then 1
     others      then 64: of all other legal actions, which modules and The Castle have, the first, the second, …, as
-                State.legal_actions lists them
+                State.legal_actions lists them. Those beyond the 64th have no number, and cannot be taken
 
     One thread at a time may use a batch. Raises Error for rules, numbers and arrays that do not fit.
     """
 
-    def __init__(self, rules: str = "base", players: int = 2, n: int = 256, seed: int = 0, *, threads: int = 1,
+    def __init__(self, rules: Union[str, "os.PathLike[str]"] = "base", players: int = 2, n: int = 256, seed: int = 0, *, threads: int = 1,
                  size: int = 31) -> None:
-        self._batch = Batch(rules, players, n, seed, threads, size)
+        self._batch = Batch(os.fspath(rules), players, n, seed, threads, size)
         self._own: Optional[Observation] = None
 
     @property
@@ -108,14 +111,18 @@ class BatchEnv:
 
     def reset(self, out: Optional[Observation] = None) -> Observation:
         """All games begin anew, with the first deals of the seed. Writes all of it into `out`, or what has changed into arrays of its
-        own, which every call without `out` writes into and which may only be read; and gives them."""
+        own, which every call without `out` writes into and which may only be read; and gives them. The arrays of `out` stay as they are
+        until this returns: numpy refuses to resize them."""
         self._batch.reset(None if out is None else out.arrays())
         return self._given(out)
 
-    def step(self, actions: npt.NDArray[np.int32], out: Optional[Observation] = None) -> Observation:
-        """Takes an action in every game (int32, n) and goes on to the next decisions. Raises Error for one that the mask of its
-        game does not allow, and changes nothing then."""
-        self._batch.step(actions, None if out is None else out.arrays())
+    def step(self, actions: Any, out: Optional[Observation] = None, *, whole: bool = False) -> Observation:
+        """Takes an action in every game (int32, n, numpy's or by DLPack) and goes on to the next decisions. Raises Error for one that the
+        mask of its game does not allow, and changes nothing then.
+
+        Where the last call wrote to the same `out`, only what has changed is written: whoever changed planes or mask there meanwhile
+        asks for all of it with `whole`. Other arrays are written whole. The last `out` is kept until the next call."""
+        self._batch.step(actions, None if out is None else out.arrays(), whole)
         return self._given(out)
 
     def sample(self, actions: Optional[npt.NDArray[np.int32]] = None) -> npt.NDArray[np.int32]:
@@ -124,6 +131,11 @@ class BatchEnv:
             actions = np.zeros(self.n, np.int32)
         self._batch.sample(actions)
         return actions
+
+    def tensors(self) -> Dict[str, Tensor]:
+        """The environment's own arrays by their names for packages that take DLPack: torch.from_dlpack(env.tensors()["planes"]). They
+        show what the last call without `out` wrote, and may only be read."""
+        return dict(zip(("planes", "scalars", "mask", "players", "scores", "done"), self._batch.tensors()))
 
     def state(self, game: int) -> State:
         """A copy of the state of a game."""

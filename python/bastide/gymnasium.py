@@ -13,7 +13,8 @@ import numpy as np
 
 from . import bot as _bot
 from ._core import Bot, Encoding, Error, Game, State
-from .seeing import Lots, View, package
+from ._packages import package
+from .seeing import Lots, View
 
 gymnasium: Any = package("gymnasium", "bastide.gymnasium")
 spaces: Any = package("gymnasium.spaces", "bastide.gymnasium")

@@ -10,12 +10,14 @@
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 """
 
-from typing import Any, Dict, List, Optional
+import math
+from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
 
 from ._core import Encoding, Error, Game, State
-from .seeing import Lots, View, package
+from ._packages import package
+from .seeing import Lots, View
 
 pettingzoo: Any = package("pettingzoo", "bastide.pettingzoo")
 spaces: Any = package("gymnasium.spaces", "bastide.pettingzoo")
@@ -25,7 +27,9 @@ class CarcassonneAEC(pettingzoo.AECEnv):  # type: ignore[misc]
     """A game whose seats are the agents "player_0", "player_1", … in their order; whoever decides is selected, so that an agent may be
     selected more than once in a row: for the tile, then for the figure.
 
-    Observations and actions are those of bastide.gymnasium. Rewards come with the end of the game: each agent's points ahead of the best
+    An observation is a dict of "observation" (float32) and "action_mask" (int8, 1 for what may be done; all 0 where another agent
+    decides or the game is over). The first has all that bastide.gymnasium has in two arrays: the planes row by row, then the scalars.
+    `split` takes them apart. Actions are numbers as in bastide.BatchEnv. Rewards come with the end of the game: each agent's points ahead of the best
     other one with reward="margin", or 1, 0 and -1 with "outcome". An action that may not be taken ends the game: -1 for its agent (with
     "margin" -100), 0 for the others.
     """
@@ -46,7 +50,7 @@ class CarcassonneAEC(pettingzoo.AECEnv):  # type: ignore[misc]
         self._view = View(Encoding(self.game, size))
         self.possible_agents: List[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: List[str] = []
-        self._spaces = {agent: self._view.space(spaces) for agent in self.possible_agents}
+        self._spaces = {agent: self._view.flat_space(spaces) for agent in self.possible_agents}
         self._actions = {agent: spaces.Discrete(self._view.encoding.actions) for agent in self.possible_agents}
         self._generator = np.random.default_rng()
         self.state_of_play: Optional[State] = None
@@ -77,7 +81,14 @@ class CarcassonneAEC(pettingzoo.AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Dict[str, Any]:
         """What an agent sees; its mask is empty where another one decides."""
         state = self._state()
-        return self._view.observation(state, self.possible_agents.index(agent))
+        return self._view.flat(state, self.possible_agents.index(agent))
+
+    def split(self, observation: Any) -> Tuple[Any, Any]:
+        """The planes and the scalars of an "observation", or of many with leading axes, without copies: bastide.Observation says what
+        they are."""
+        shape = self._view.encoding.planes
+        cells = math.prod(shape)
+        return observation[..., :cells].reshape(*observation.shape[:-1], *shape), observation[..., cells:]
 
     def step(self, action: Any) -> None:
         """Takes the selected agent's action, None of one whose game is over."""

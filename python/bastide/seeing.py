@@ -1,6 +1,6 @@
 """What environments of other packages have in common: observations as dicts, and chance by numpy's generators. Needs numpy."""
 
-import importlib
+import math
 from typing import Any, Dict, Sequence, TypeVar
 
 import numpy as np
@@ -8,14 +8,6 @@ import numpy as np
 from ._core import Encoding, State
 
 T = TypeVar("T")
-
-
-def package(name: str, needed_by: str) -> Any:
-    """The module of another package. Raises ImportError that says who needs it."""
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        raise ImportError(f"{needed_by} needs the package {name.partition('.')[0]}") from error
 
 
 class View:
@@ -31,6 +23,17 @@ class View:
         mask = np.zeros(self.encoding.actions, np.int8)
         self.encoding.observe(state, player, planes, scalars, mask)
         return {"planes": planes, "scalars": scalars, "action_mask": mask}
+
+    def flat(self, state: State, player: int) -> Dict[str, Any]:
+        """The same with planes and scalars in one: "observation" (float32), the planes row by row and the scalars behind them."""
+        seen = self.observation(state, player)
+        return {"observation": np.concatenate((seen["planes"].ravel(), seen["scalars"]), dtype=np.float32), "action_mask": seen["action_mask"]}
+
+    def flat_space(self, spaces: Any) -> Any:
+        """The space of flat observations, by gymnasium's module of spaces."""
+        space = self.space(spaces)
+        length = math.prod(self.encoding.planes) + len(self.encoding.scalar_names)
+        return spaces.Dict({"observation": spaces.Box(-10_000, 10_000, (length,), np.float32), "action_mask": space["action_mask"]})
 
     def space(self, spaces: Any) -> Any:
         """The space of observations, by gymnasium's module of spaces."""

@@ -7,9 +7,12 @@
 #include "src/thinking.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +65,8 @@ class Analyst {
     ai::Analysis analysis;
     think_unlocked([&](const std::atomic<bool>& stop) {
       const Lock lock(mutex_);
+      if (!tried_) try_threads(threads_ - 1);
+      tried_ = true;
       analysis = analyst_of(seen.game()).analyse(seen, limits, seed, played, [&](const ai::Analysis&) {
         return !stop;
       });
@@ -96,14 +101,16 @@ class Analyst {
 
   const ai::MctsParameters parameters_;
   const int threads_;
-  OwnMutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
+  OwnMutex mutex_;      ///< for what follows; never waited for with the interpreter's lock
+  bool tried_ = false;  ///< whether the system grants the threads
   std::optional<ai::AnyAnalyst> analyst_;
 };
 
 void add_analysis(py::module_& module) {
   class_of<ai::Estimate>(module, "Estimate", "A mean with its standard error, 0 where it is exact.")
-      .def_readonly("mean", &ai::Estimate::mean)
-      .def_readonly("error", &ai::Estimate::error)
+      .def_readonly("mean", &ai::Estimate::mean,
+                    "The mean, in points or as a chance from 0 to 1, as its field says.")
+      .def_readonly("error", &ai::Estimate::error, "Its standard error, in the same unit.")
       .def("__repr__",
            [](const ai::Estimate& self) { return py::str("{:.4g} ± {:.2g}").format(self.mean, self.error); });
 
@@ -150,7 +157,13 @@ void add_analysis(py::module_& module) {
           "player", [](const Analysis& self) { return self.analysis.player; }, "Who decides, from 0.")
       .def_readonly("lines", &Analysis::lines, "The ways to take it, best first.")
       .def_property_readonly(
-          "best", [](const Analysis& self) { return self.lines.at(0); }, "The first of them.")
+          "best",
+          [](const Analysis& self) {
+            if (self.lines.empty())
+              throw InputError("found an analysis without lines, expected one with top of 1 or more");
+            return self.lines.front();
+          },
+          "The first of them. Raises Error where the analysis was asked for none.")
       .def_property_readonly(
           "chances", [](const Analysis& self) { return self.analysis.chances; },
           "By player, to win when the best line is taken: estimates from 0 to 1.")
@@ -171,16 +184,21 @@ void add_analysis(py::module_& module) {
       "Says what is best in positions: the tree search of `bot`, one with player = \"mcts\", proposes "
       "lines, and those are played on to the end of the game, all on the same orders of the tiles. "
       "Ends of few tiles are searched exactly. Threads may share one; Ctrl-C ends its thinking.")
-      .def(py::init<const std::string&, int>(), py::arg("bot") = "puct", py::arg("threads") = 1)
+      .def(py::init([](const std::filesystem::path& bot, int threads) {
+             return std::make_unique<Analyst>(bot.string(), threads);
+           }),
+           py::arg("bot") = "puct", py::arg("threads") = 1,
+           "`bot` is a built-in one's name or the path of a bot file, `threads` 1 to 256. Raises Error for "
+           "what it cannot use.")
       .def(
           "analyse",
           [](Analyst& self, const State& state, double seconds, std::optional<std::int64_t> iterations,
-             int top, std::uint64_t seed, const std::vector<engine::Action>& played) {
+             int top, Seed seed, const std::vector<engine::Action>& played) {
             const ai::AnalysisLimits limits{iterations ? 0 : seconds, iterations.value_or(0), top};
-            return self.analyse(state, limits, seed, played);
+            return self.analyse(state, limits, seed.number, played);
           },
           py::arg("state"), py::kw_only(), py::arg("seconds") = 5.0, py::arg("iterations") = py::none(),
-          py::arg("top") = 5, py::arg("seed") = 1, py::arg("played") = std::vector<engine::Action>(),
+          py::arg("top") = 5, py::arg("seed") = Seed{1}, py::arg("played") = std::vector<engine::Action>(),
           "The decision in `state`, as the player who decides sees it. It takes `seconds` of wall time or, "
           "where "
           "they are given, `iterations` of the search and a sixteenth as many orders of the tiles; with one "
@@ -208,13 +226,14 @@ struct Outlook {
   std::int64_t playouts = 0;
 };
 
-Outlook outlook_of(const State& state, int playouts, std::uint64_t seed, double seconds) {
+Outlook outlook_of(const State& state, int playouts, Seed seed, double seconds) {
   if (playouts < 1) throw InputError("playouts: found " + std::to_string(playouts) + ", expected 1 or more");
   if (!(seconds >= 0)) throw InputError("seconds: found " + std::to_string(seconds) + ", expected 0 or more");
   const engine::AnyState seen = state.seen();
   ai::Outlook known;
-  think_unlocked(
-      [&](const std::atomic<bool>& stop) { known = ai::outlook(seen, playouts, seed, seconds, &stop); });
+  think_unlocked([&](const std::atomic<bool>& stop) {
+    known = ai::outlook(seen, playouts, seed.number, seconds, &stop);
+  });
   Outlook outlook;
   outlook.playouts = known.playouts;
   const auto& tiles = seen.game().tiles().tiles;
@@ -254,8 +273,8 @@ void add_outlook(py::module_& module) {
       .def_readonly("features", &Outlook::features, "The open features.")
       .def_readonly("playouts", &Outlook::playouts, "Games played.");
   module.def(
-      "outlook", &outlook_of, py::arg("state"), py::kw_only(), py::arg("playouts") = 200, py::arg("seed") = 1,
-      py::arg("seconds") = 0.0,
+      "outlook", &outlook_of, py::arg("state"), py::kw_only(), py::arg("playouts") = 200,
+      py::arg("seed") = Seed{1}, py::arg("seconds") = 0.0,
       "What becomes of the open features of a state where a player decides: the game is played to its end so "
       "many times by players who look one turn ahead. `seconds` of wall time, where they are not 0, end that "
       "earlier, and Ctrl-C ends it with KeyboardInterrupt. Raises Error where no player decides.");

@@ -53,6 +53,31 @@ struct OwnArrays {
     return py::make_tuple(planes.array(), scalars.array(), mask.array(), players.array(), scores.array(),
                           done.array());
   }
+  [[nodiscard]] py::tuple tensors() const {
+    return py::make_tuple(planes.tensor(), scalars.tensor(), mask.tensor(), players.tensor(), scores.tensor(),
+                          done.tensor());
+  }
+};
+
+/// Where what is seen goes, and what keeps it there.
+struct Target {
+  Buffers buffers;
+  std::vector<py::object> owners;  ///< of the caller's buffers
+  std::vector<py::object> guards;  ///< while they are written to
+
+  [[nodiscard]] bool is(const Target& other) const noexcept {
+    const Buffers& a = buffers;
+    const Buffers& b = other.buffers;
+    return a.planes.data() == b.planes.data() && a.scalars.data() == b.scalars.data() &&
+           a.mask.data() == b.mask.data() && a.players.data() == b.players.data() &&
+           a.scores.data() == b.scores.data() && a.done.data() == b.done.data();
+  }
+  template <class Number>
+  [[nodiscard]] std::span<Number> keep(Borrowed<Number> borrowed) {
+    owners.push_back(std::move(borrowed.owner));
+    guards.push_back(std::move(borrowed.guard));
+    return borrowed.numbers;
+  }
 };
 
 /// What Python has of it: `n` games in step, in `threads` threads.
@@ -85,41 +110,42 @@ class Batch {
   /// The batch's own arrays in the order of Buffers, made when they are first asked for.
   [[nodiscard]] py::tuple own() {
     const Use use(*this);
-    if (!own_) own_ = std::make_unique<OwnArrays>(shapes());
-    return own_->arrays();
+    return own_arrays().arrays();
+  }
+  [[nodiscard]] py::tuple tensors() {
+    const Use use(*this);
+    return own_arrays().tensors();
   }
 
   /// All games begin anew. `out` are six arrays that are written to, or None for the batch's own.
   void reset(const std::optional<py::tuple>& out) {
     const Use use(*this);
-    const Buffers buffers = buffers_of(out);
-    for_each_game([&](std::size_t game) {
-      games_->start(game, seed_);
-      see(game, buffers, out.has_value());
-    });
+    write_to(target_of(out), out.has_value(), [&](std::size_t game) { games_->start(game, seed_); });
   }
 
-  void step(const py::array& actions, const std::optional<py::tuple>& out) {
+  /// `whole` writes all of `out`; else those that were written to last are taken to hold what they were
+  /// given.
+  void step(const py::object& actions, const std::optional<py::tuple>& out, bool whole) {
     const Use use(*this);
-    const auto wanted = numbers_of<const std::int32_t>("actions", actions, {n_});
-    // Copied: whoever else has the array may write to it meanwhile.
-    chosen_.assign(wanted.begin(), wanted.end());
-    const Buffers buffers = buffers_of(out);
+    {
+      const auto wanted = ArrayReader("actions", {n_}).read<const std::int32_t>(actions);
+      // Copied: whoever else has the array may write to it meanwhile.
+      chosen_.assign(wanted.numbers.begin(), wanted.numbers.end());
+    }
+    Target target = target_of(out);
     for (std::size_t game = 0; game < chosen_.size(); ++game) {
       if (games_->may(game, chosen_[game])) continue;
       throw InputError("actions: found " + std::to_string(chosen_[game]) + " for game " +
                        std::to_string(game) + ", expected one that its mask allows");
     }
-    for_each_game([&](std::size_t game) {
-      games_->act(game, chosen_[game]);
-      see(game, buffers, out.has_value());
-    });
+    write_to(std::move(target), whole, [&](std::size_t game) { games_->act(game, chosen_[game]); });
   }
 
-  void sample(const py::array& actions) {
+  void sample(const py::object& actions) {
     const Use use(*this);
-    const auto out = numbers_of<std::int32_t>("actions", actions, {n_});
-    for (std::size_t game = 0; game < out.size(); ++game) out[game] = games_->random_action(game);
+    const auto out = ArrayReader("actions", {n_}).read<std::int32_t>(actions);
+    for (std::size_t game = 0; game < out.numbers.size(); ++game)
+      out.numbers[game] = games_->random_action(game);
   }
 
  private:
@@ -146,7 +172,6 @@ class Batch {
     if (game < 0 || game >= n_) throw py::index_error("game " + std::to_string(game));
     return static_cast<std::size_t>(game);
   }
-  using Shape = std::vector<py::ssize_t>;
   /// In the order of Buffers.
   [[nodiscard]] std::array<Shape, 6> shapes() const {
     const py::ssize_t n = n_;
@@ -155,32 +180,53 @@ class Batch {
             Shape{n, actions()},           Shape{n},
             Shape{n, game_->players},      Shape{n}};
   }
-  [[nodiscard]] Buffers buffers_of(const std::optional<py::tuple>& out) {
+  [[nodiscard]] OwnArrays& own_arrays() {
+    if (!own_) own_ = std::make_unique<OwnArrays>(shapes());
+    return *own_;
+  }
+  [[nodiscard]] Target target_of(const std::optional<py::tuple>& out) {
+    if (!out) return {own_arrays().buffers(), {}, {}};
     const auto shape = shapes();
-    if (!out) {
-      if (!own_) own_ = std::make_unique<OwnArrays>(shape);
-      return own_->buffers();
-    }
     if (out->size() != shape.size())
       throw InputError("out: found other arrays, expected the six of an observation");
-    const auto array = [&](std::size_t i) {
-      if (!py::isinstance<py::array>((*out)[i]))
-        throw py::type_error("out: found no array, expected numpy's");
-      return py::reinterpret_borrow<py::array>((*out)[i]);
+    Target target;
+    const auto take = [&]<class Number>(std::span<Number>& numbers, const char* name, std::size_t i) {
+      numbers = target.keep(ArrayReader(name, shape[i]).read<Number>((*out)[i]));
     };
-    return {numbers_of<std::int8_t>("planes", array(0), shape[0]),
-            numbers_of<float>("scalars", array(1), shape[1]),
-            numbers_of<bool>("mask", array(2), shape[2]),
-            numbers_of<std::int8_t>("players", array(3), shape[3]),
-            numbers_of<std::int32_t>("scores", array(4), shape[4]),
-            numbers_of<bool>("done", array(5), shape[5])};
+    take(target.buffers.planes, "planes", 0);
+    take(target.buffers.scalars, "scalars", 1);
+    take(target.buffers.mask, "mask", 2);
+    take(target.buffers.players, "players", 3);
+    take(target.buffers.scores, "scores", 4);
+    take(target.buffers.done, "done", 5);
+    return target;
   }
-  void see(std::size_t game, const Buffers& buffers, bool callers) {
-    if (callers) {
-      games_->observe(game, buffers);
-    } else {
-      games_->update(game, buffers);
-    }
+
+  /// `play` takes a game to its next decision, and what is seen then is written: all of it where `whole` says
+  /// so or something else was written to last. Whoever owned that is kept, so that no other memory takes its
+  /// place unnoticed.
+  template <class Play>
+  void write_to(Target target, bool whole, Play&& play) {
+    whole = whole || !target.is(written_);
+    try_threads();
+    written_ = {};
+    for_each_game([&](std::size_t game) {
+      play(game);
+      if (whole) {
+        games_->observe(game, target.buffers);
+      } else {
+        games_->update(game, target.buffers);
+      }
+    });
+    target.guards.clear();
+    written_ = std::move(target);
+  }
+
+  /// Before the first of them is started.
+  void try_threads() {
+    if (tried_) return;
+    work_unlocked([&] { python::try_threads(team_.size() - 1); });
+    tried_ = true;
   }
 
   /// Threads take games in pieces; what comes of a game does not hang on who takes it.
@@ -204,6 +250,8 @@ class Batch {
   ai::Team team_;
   std::unique_ptr<Games> games_;
   std::unique_ptr<OwnArrays> own_;
+  Target written_;                    ///< that was written to last
+  bool tried_ = false;                ///< whether the system grants the threads
   std::vector<std::int32_t> chosen_;  ///< actions of the step that is under way
   const pid_t process_ = getpid();    ///< that the team's threads are in
   mutable std::mutex mutex_;
@@ -212,9 +260,13 @@ class Batch {
 }  // namespace
 
 void add_batches(py::module_& module) {
+  add_tensors(module);
   class_of<Batch>(module, "Batch", "The games of a BatchEnv, which says what its parts are.")
-      .def(py::init<const std::string&, int, int, std::uint64_t, int, int>(), py::arg("rules"),
-           py::arg("players"), py::arg("n"), py::arg("seed"), py::arg("threads"), py::arg("size"))
+      .def(py::init([](const std::string& rules, int players, int n, Seed seed, int threads, int size) {
+             return std::make_unique<Batch>(rules, players, n, seed.number, threads, size);
+           }),
+           py::arg("rules"), py::arg("players"), py::arg("n"), py::arg("seed"), py::arg("threads"),
+           py::arg("size"))
       .def_property_readonly("game", method(&Batch::game))
       .def_property_readonly("n", method(&Batch::n))
       .def_property_readonly("actions", method(&Batch::actions))
@@ -223,8 +275,9 @@ void add_batches(py::module_& module) {
       .def_property_readonly("scalar_names", method(&Batch::scalar_names))
       .def("state", method(&Batch::state), py::arg("game"))
       .def("own", method(&Batch::own))
+      .def("tensors", method(&Batch::tensors))
       .def("reset", method(&Batch::reset), py::arg("out"))
-      .def("step", method(&Batch::step), py::arg("actions"), py::arg("out"))
+      .def("step", method(&Batch::step), py::arg("actions"), py::arg("out"), py::arg("whole"))
       .def("sample", method(&Batch::sample), py::arg("actions"));
 }
 

@@ -103,16 +103,18 @@ class Encoding {
     }
     throw InputError("action: found one without a number, expected a legal one within the window");
   }
-  void observe(const State& state, int player, const py::array& planes, const py::array& scalars,
-               const py::array& mask) const {
+  void observe(const State& state, int player, const py::object& planes, const py::object& scalars,
+               const py::object& mask) const {
     const auto coded = code(state);
     const auto [layers, rows, columns] = this->planes();
-    const auto allowed = numbers_of<std::int8_t>("mask", mask, {actions()});
-    encoder_->see(state.any, player, numbers_of<std::int8_t>("planes", planes, {layers, rows, columns}),
-                  numbers_of<float>("scalars", scalars, {static_cast<py::ssize_t>(scalar_names_.size())}));
-    std::fill(allowed.begin(), allowed.end(), std::int8_t{0});
+    const auto allowed = ArrayReader("mask", {actions()}).read<std::int8_t>(mask);
+    const auto cells = ArrayReader("planes", {layers, rows, columns}).read<std::int8_t>(planes);
+    const auto told =
+        ArrayReader("scalars", {static_cast<py::ssize_t>(scalar_names_.size())}).read<float>(scalars);
+    encoder_->see(state.any, player, cells.numbers, told.numbers);
+    std::fill(allowed.numbers.begin(), allowed.numbers.end(), std::int8_t{0});
     if (state.any.actor() != engine::Actor::player(player)) return;
-    for (const auto& [number, action] : coded) allowed[static_cast<std::size_t>(number)] = 1;
+    for (const auto& [number, action] : coded) allowed.numbers[static_cast<std::size_t>(number)] = 1;
   }
 
  private:

@@ -66,7 +66,9 @@ void add_evaluations(py::module_& module) {
   class_of<Evaluation>(
       module, "Evaluation",
       "What a state is worth, by the numbers of the bot evaluator; bastide.evaluation makes one.")
-      .def(py::init<const std::string&>(), py::arg("parameters"))
+      .def(py::init<const std::string&>(), py::arg("parameters"),
+           "`parameters` are the lines of an evaluator's table, which bastide.evaluation writes. Raises "
+           "Error.")
       .def(
           "worth", method(&Evaluation::worth), py::arg("state"),
           "Points that each player may expect at the end, by player; the final scores when the game is over.")

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
 #include <utility>
 
 namespace bastide::python {
@@ -72,7 +73,10 @@ std::vector<std::string> tile_names(const Game& game) {
 void add_games(py::module_& module) {
   class_of<Game, std::shared_ptr<Game>>(
       module, "Game", "Rules, tiles and a number of players. Immutable; threads may share it.")
-      .def(py::init(&Game::load), py::arg("rules") = "base", py::arg("players") = 2,
+      .def(py::init([](const std::filesystem::path& rules, int players) {
+             return Game::load(rules.string(), players);
+           }),
+           py::arg("rules") = "base", py::arg("players") = 2,
            "`rules` is a built-in name (\"base\", \"castle\", \"everything\"; rule_sets() lists them) or the "
            "path "
            "of a rule set. Raises Error where they cannot be read or are not for so many players.")

@@ -41,7 +41,8 @@ class Games {
   [[nodiscard]] virtual std::int32_t random_action(std::size_t game) = 0;
   /// Writes what there is to see of a game to its place, all of it.
   virtual void observe(std::size_t game, const Buffers& out) = 0;
-  /// The same where `out` holds what the last call of this function left there: only what has changed since.
+  /// The same where `out` holds what the last call of either left there, or this is the first: only what has
+  /// changed since.
   virtual void update(std::size_t game, const Buffers& out) = 0;
   [[nodiscard]] virtual engine::AnyState state(std::size_t game) const = 0;
 };
@@ -93,17 +94,15 @@ class GamesOf final : public Games {
   }
 
   void observe(std::size_t game, const Buffers& out) override {
-    Table& table = tables_[game];
-    Sight all;
-    std::ranges::fill(mask_of(game, out), false);
-    write(game, table, out, all);
+    tables_[game].sight.clear();
+    update(game, out);
   }
   void update(std::size_t game, const Buffers& out) override {
     Table& table = tables_[game];
     const auto mask = mask_of(game, out);
     if (!table.sight.written) std::ranges::fill(mask, false);
     for (const std::int32_t code : table.sight.codes) mask[static_cast<std::size_t>(code)] = false;
-    write(game, table, out, table.sight);
+    write(game, table, out);
   }
 
   [[nodiscard]] engine::AnyState state(std::size_t game) const override {
@@ -118,6 +117,12 @@ class GamesOf final : public Games {
     Trace planes;
     std::vector<std::int32_t> codes;  ///< of the actions that the mask allows
     bool written = false;
+
+    void clear() noexcept {
+      planes.clear();
+      codes.clear();
+      written = false;
+    }
   };
 
   struct Table {
@@ -126,7 +131,7 @@ class GamesOf final : public Games {
     engine::Random random;  ///< for deals
     engine::Random lots;    ///< for random actions, so that they do not change deals
     std::vector<Coded> legal;
-    Sight sight;                  ///< in the buffers that are updated
+    Sight sight;                  ///< in the buffers that were written to last
     engine::Scores final_scores;  ///< of the game that ended last
     bool done;                    ///< whether one ended with the last action
   };
@@ -147,7 +152,8 @@ class GamesOf final : public Games {
     return part(out.mask, game, static_cast<std::size_t>(codes().count()));
   }
 
-  void write(std::size_t game, Table& table, const Buffers& out, Sight& sight) const {
+  void write(std::size_t game, Table& table, const Buffers& out) const {
+    Sight& sight = table.sight;
     const auto mask = mask_of(game, out);
     sight.codes.clear();
     for (const auto& [code, action] : table.legal) {

@@ -21,7 +21,18 @@ void guard_base_class() {
   };
 }
 
-PYBIND11_MODULE(_core, module) {
+namespace {
+
+/// pybind11 and what thinks take locks of the main interpreter, for which others would wait for ever.
+bool in_main_interpreter() {
+  return PyInterpreterState_Get() == PyInterpreterState_Main();
+}
+constexpr const char* kNotMain =
+    "bastide: found an import in a subinterpreter, expected it in the main interpreter; processes take its "
+    "place "
+    "(multiprocessing)";
+
+void fill(py::module_& module) {
   module.doc() = "The engine and the players of Bastide; import bastide, which has all of it.";
   module.attr("__version__") = BASTIDE_VERSION;
   py::register_exception<InputError>(module, "Error", PyExc_ValueError);
@@ -42,6 +53,29 @@ PYBIND11_MODULE(_core, module) {
   add_encodings(module);
   add_batches(module);
   add_thinking(module);
+  // Python hands out copies of a module that is there already without asking it.
+  module.def("_require_main_interpreter", [] {
+    if (!in_main_interpreter()) throw py::import_error(kNotMain);
+  });
+}
+
+}  // namespace
+
+// What PYBIND11_MODULE writes, which would begin with such locks.
+PYBIND11_PLUGIN_IMPL(_core) {
+  if (!in_main_interpreter()) {
+    PyErr_SetString(PyExc_ImportError, kNotMain);
+    return nullptr;
+  }
+  PYBIND11_CHECK_PYTHON_VERSION
+  PYBIND11_ENSURE_INTERNALS_READY
+  static py::module_::module_def definition;
+  auto module = py::module_::create_extension_module("_core", nullptr, &definition);
+  try {
+    fill(module);
+    return module.ptr();
+  }
+  PYBIND11_CATCH_INIT_EXCEPTIONS
 }
 
 }  // namespace bastide::python

@@ -1,6 +1,9 @@
 #pragma once
 
+#include "engine/error.hpp"
+
 #include <algorithm>
+#include <cstdint>
 #include <pybind11/pybind11.h>
 #include <string>
 #include <typeinfo>
@@ -15,7 +18,8 @@ namespace py = pybind11;
 
 /// A class of the module. Python can make an object without its value: by `Class.__new__(Class)`, and in a
 /// subclass before super().__init__(). pybind11 would hand out raw memory for it where it is used; this is a
-/// TypeError instead.
+/// TypeError instead. So is the assignment of another class to `__class__`, with which pybind11 would take
+/// the value of the one for the other's.
 template <class T, class... Options>
 [[nodiscard]] py::class_<T, Options...> class_of(py::module_& module, const char* name,
                                                  const std::string& doc) {
@@ -24,6 +28,9 @@ template <class T, class... Options>
     throw py::type_error(
         "found an object of bastide that was not made, expected one whose __init__ was called");
   };
+  // Python gives an object another class where the layouts are one. A field that nothing uses makes each
+  // class's its own, which subclasses have from it.
+  reinterpret_cast<PyTypeObject*>(made.ptr())->tp_basicsize += static_cast<Py_ssize_t>(sizeof(void*));
   // Pickles of the first two protocols have no place for objects that are made by __setstate__.
   made.def("__reduce_ex__", [](const py::object& self, int protocol) {
     constexpr int kFirst = 2;
@@ -33,6 +40,11 @@ template <class T, class... Options>
   });
   return made;
 }
+
+/// A number that others follow from.
+struct Seed {
+  std::uint64_t number = 0;
+};
 
 /// A method for `def`. pybind11 takes pointers to methods for functions of a pointer, which None is; a
 /// reference it is not.
@@ -75,3 +87,23 @@ void add_batches(py::module_& module);
 void add_thinking(py::module_& module);
 
 }  // namespace bastide::python
+
+/// Whole numbers of 64 bits; those beyond are told of, which pybind11 would answer with a list of signatures.
+template <>
+struct pybind11::detail::type_caster<bastide::python::Seed> {
+  PYBIND11_TYPE_CASTER(bastide::python::Seed, const_name("int"));
+
+  static handle cast(bastide::python::Seed seed, return_value_policy, handle) {
+    return int_(seed.number).release();
+  }
+  bool load(handle source, bool convert) {
+    make_caster<std::uint64_t> number;
+    if (number.load(source, convert)) {
+      value.number = cast_op<std::uint64_t>(number);
+      return true;
+    }
+    if (!source || !PyLong_Check(source.ptr())) return false;
+    throw bastide::InputError("seed: found " + str(source).cast<std::string>() +
+                              ", expected 0 to 18446744073709551615");
+  }
+};

@@ -52,10 +52,10 @@ class Bot {
     return py::make_tuple(name_, budget_text_, parameters_text_, seed_);
   }
 
-  void new_game(std::optional<std::uint64_t> seed) {
+  void new_game(std::optional<Seed> seed) {
     const py::gil_scoped_release unlocked;
     const Lock lock(mutex_);
-    if (seed) seed_ = *seed;
+    if (seed) seed_ = seed->number;
     if (player_) player_->new_game(seed_);
   }
 
@@ -64,6 +64,8 @@ class Bot {
     Thought result{};
     const auto choose = [&](const std::atomic<bool>* stop) {
       const Lock lock(mutex_);
+      if (!tried_) try_threads(threads_of(bot_.parameters) - 1);
+      tried_ = true;
       ai::Budget budget{bot_.budget.iterations, bot_.budget.seconds};
       budget.stop = stop;
       const auto began = std::chrono::steady_clock::now();
@@ -85,6 +87,17 @@ class Bot {
            !std::holds_alternative<ai::GreedyParameters>(bot_.parameters) &&
            !std::holds_alternative<ai::EvaluatorParameters>(bot_.parameters);
   }
+  [[nodiscard]] static int threads_of(const ai::Parameters& parameters) {
+    return std::visit(
+        [](const auto& kind) {
+          if constexpr (requires { kind.threads; }) {
+            return static_cast<int>(kind.threads);
+          } else {
+            return 1;
+          }
+        },
+        parameters);
+  }
   /// The player, made anew where the game is another one.
   [[nodiscard]] ai::AnyPlayer& player_of(const engine::AnyGame& game) {
     if (!player_ || &game.impl() != &game_->impl()) {
@@ -101,6 +114,7 @@ class Bot {
   OwnMutex mutex_;  ///< for what follows; never waited for with the interpreter's lock
   std::uint64_t seed_;
   ai::Bot bot_;
+  bool tried_ = false;  ///< whether the system grants the threads
   std::optional<engine::AnyGame> game_;
   std::optional<ai::AnyPlayer> player_;
 };
@@ -125,8 +139,14 @@ void add_players(py::module_& module) {
       "A player with its budget and its memory of a game; bastide.bot makes one. Threads may share it: "
       "it takes one question after the other, and lets other threads of Python run meanwhile. Ctrl-C "
       "ends its thinking with KeyboardInterrupt.")
-      .def(py::init<std::string, std::string, std::string, std::uint64_t>(), py::arg("name"),
-           py::arg("budget"), py::arg("parameters"), py::arg("seed"))
+      .def(py::init([](std::string name, std::string budget, std::string parameters, Seed seed) {
+             return std::make_unique<Bot>(std::move(name), std::move(budget), std::move(parameters),
+                                          seed.number);
+           }),
+           py::arg("name"), py::arg("budget"), py::arg("parameters"), py::arg("seed"),
+           "bastide.bot writes what it takes: `budget` and `parameters` are the lines of these tables of a "
+           "bot file, \"\" for what "
+           "the bot's own says. Raises Error.")
       .def_property_readonly("name", method(&Bot::name), "What it was loaded by.")
       .def("new_game", method(&Bot::new_game), py::arg("seed") = py::none(),
            "Forgets the last game, and starts the bot's random numbers from `seed`, the last one without.")

@@ -27,7 +27,7 @@ struct Record {
 
 /// Checks by replaying that a record can be written.
 Record make_record(const Game& game, std::vector<Action> actions, std::vector<std::string> players,
-                   std::optional<std::uint64_t> seed, std::vector<std::string> notes) {
+                   std::optional<Seed> seed, std::vector<std::string> notes) {
   players.resize(std::max(players.size(), static_cast<std::size_t>(game.players)));
   if (players.size() != static_cast<std::size_t>(game.players)) {
     throw InputError("found " + std::to_string(players.size()) + " names, expected " +
@@ -38,10 +38,21 @@ Record make_record(const Game& game, std::vector<Action> actions, std::vector<st
   engine::Record record;
   record.rules = game.any.rules().name;
   record.players = std::move(players);
-  record.seed = seed;
+  if (seed) record.seed = seed->number;
   record.notes = std::move(notes);
   record.actions = std::move(actions);
   return {game.shared_from_this(), std::move(record)};
+}
+
+/// Of the game's own. Throws InputError.
+Record read_record_of(const std::shared_ptr<const Game>& game, const std::string& text,
+                      const std::string& source) {
+  engine::Record record = game->any.read_record(text, source);
+  if (record.players.size() != static_cast<std::size_t>(game->players)) {
+    throw InputError(source + ": found a record of " + std::to_string(record.players.size()) +
+                     " players, expected " + std::to_string(game->players) + " as in the game");
+  }
+  return {game, std::move(record)};
 }
 
 Record read_record(const std::string& text, const std::string& source) {
@@ -60,14 +71,18 @@ void add_records(py::module_& module) {
            "`actions` are those of players and of chance in their order, from Game.initial() on. Raises "
            "Error at "
            "the first that is not legal.")
-      .def_readonly("game", &Record::game)
+      .def_readonly("game", &Record::game, "Which rules it is by, and for how many players.")
       .def_property_readonly(
           "actions", [](const Record& self) { return list_of(self.record.actions); },
           "Of players and of chance.")
       .def_property_readonly(
           "players", [](const Record& self) { return self.record.players; }, "Names, by seat.")
-      .def_property_readonly("seed", [](const Record& self) { return self.record.seed; })
-      .def_property_readonly("notes", [](const Record& self) { return self.record.notes; })
+      .def_property_readonly(
+          "seed", [](const Record& self) { return self.record.seed; },
+          "What the deal followed from, where it is told; else None.")
+      .def_property_readonly(
+          "notes", [](const Record& self) { return self.record.notes; },
+          "Lines of text that stand in it besides.")
       .def_property_readonly(
           "number", [](const Record& self) { return self.record.game; }, "The game's number in a tournament.")
       .def_property_readonly(
@@ -98,16 +113,24 @@ void add_records(py::module_& module) {
       .def(py::pickle([](const Record& self) { return py::make_tuple(self.game, self.text()); },
                       [](const py::tuple& saved) {
                         const Pickled parts(saved, 2);
-                        auto game = parts.part<std::shared_ptr<Game>>(0);
-                        engine::Record record = game->any.read_record(parts.part<std::string>(1), "pickle");
-                        if (record.players.size() != static_cast<std::size_t>(game->players))
-                          throw InputError("pickle: found a record of another number of players");
-                        return Record{std::move(game), std::move(record)};
+                        return read_record_of(parts.part<std::shared_ptr<Game>>(0),
+                                              parts.part<std::string>(1), "pickle");
                       }))
       .def("__repr__", [](const Record& self) {
         return "<bastide.Record of " + self.game->rules + ", " + std::to_string(self.record.actions.size()) +
                " actions>";
       });
+  // Of a class that is there already: it gives records, which Python has to know first.
+  py::class_<Game, std::shared_ptr<Game>>(py::object(module.attr("Game")))
+      .def(
+          "read_record",
+          [](const Game& game, const std::string& text, const std::string& source) {
+            return read_record_of(game.shared_from_this(), text, source);
+          },
+          py::arg("text"), py::arg("source") = "record",
+          "Reads a record of this game and replays it; `source` names it in messages. Raises Error at the "
+          "first thing that "
+          "is not legal, with what would have been.");
   module.def(
       "read_record", &read_record, py::arg("text"), py::arg("source") = "record",
       "Reads a record and replays it; `source` names it in messages. Raises Error at the first thing that is "

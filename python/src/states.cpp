@@ -171,8 +171,15 @@ void add_table(StateClass& state) {
             return by_player(self.any.scores_if_ended_after(action), self.any.player_count());
           },
           py::arg("action"),
-          "The same after an action of the player who acts. Raises Error for one that is not "
-          "legal.")
+          "The same after an action of the player who acts, which may be given by its text. Raises Error for "
+          "one "
+          "that is not legal.")
+      .def(
+          "scores_if_ended_after",
+          [](const State& self, const std::string& text) {
+            return by_player(self.any.scores_if_ended_after(self.any.parse(text)), self.any.player_count());
+          },
+          py::arg("action"))
       .def_property_readonly(
           "tiles_in_bag", [](const State& self) { return self.any.tiles_in_bag(); }, "Tiles left to draw.")
       .def_property_readonly(

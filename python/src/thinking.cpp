@@ -6,9 +6,12 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <pthread.h>
+#include <string>
 #include <thread>
 #include <unistd.h>
 #include <vector>
@@ -153,6 +156,42 @@ void work_unlocked(const std::function<void()>& work) {
   const Entry entry;
   const py::gil_scoped_release unlocked;
   work();
+}
+
+void try_threads(int count) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool end = false;
+  std::size_t began = 0;
+  bool refused = false;
+  std::vector<std::thread> threads;
+  try {
+    while (static_cast<int>(threads.size()) < count) {
+      threads.emplace_back([&] {
+        // Each takes its part of the memory, as one that works does.
+        const std::unique_ptr<std::string> memory(new (std::nothrow) std::string);
+        std::unique_lock lock(mutex);
+        if (!memory) refused = true;
+        ++began;
+        changed.notify_all();
+        changed.wait(lock, [&] { return end; });
+      });
+      std::unique_lock lock(mutex);
+      changed.wait(lock, [&] { return began == threads.size(); });
+      if (refused) break;
+    }
+  } catch (const std::exception&) {  // std::system_error, std::bad_alloc
+    refused = true;
+  }
+  {
+    const std::lock_guard lock(mutex);
+    end = true;
+    changed.notify_all();
+  }
+  for (std::thread& thread : threads) thread.join();
+  if (!refused) return;
+  throw InputError("threads: found " + std::to_string(count + 1) + ", expected at most " +
+                   std::to_string(threads.size() + 1) + ": the system refuses more");
 }
 
 void add_thinking(py::module_& module) {

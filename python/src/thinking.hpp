@@ -29,4 +29,8 @@ void think_unlocked(const std::function<void(const std::atomic<bool>& stop)>& th
 /// The same for what is soon done: signals wait, and nothing breaks it off. The end of the interpreter waits.
 void work_unlocked(const std::function<void()>& work);
 
+/// Starts so many threads, which wait for each other and end: what thinks in as many can have them. Throws
+/// InputError where the system refuses them. oneTBB would end the process.
+void try_threads(int count);
+
 }  // namespace bastide::python

@@ -11,6 +11,7 @@ except ImportError:
 import bastide
 from bastide.batch import PLANES
 from games import RULES
+from lent import Lent
 
 
 class Batches(unittest.TestCase):
@@ -87,14 +88,117 @@ class Batches(unittest.TestCase):
                         self.assertTrue((array == same).all())
                     actions = env.sample()
                     other.sample()
-                    for array in mine.arrays():
-                        array[...] = 1  # all of it is written
+                    if step % 3 == 0:
+                        for array in mine.arrays():
+                            array[...] = 1
                     if step % 50 == 49:
                         env.step(actions, env.observation())  # its own arrays stay behind
-                        other.step(actions, mine)
+                        other.step(actions, other.observation())
                         actions = env.sample()
                         other.sample()
-                    out, _ = env.step(actions), other.step(actions, mine)
+                    out, _ = env.step(actions), other.step(actions, mine, whole=step % 3 == 0)
+
+    def test_new_arrays_in_the_place_of_old_ones_are_written_whole(self):
+        env, other = bastide.BatchEnv(n=8, seed=4), bastide.BatchEnv(n=8, seed=4)
+        env.reset(env.observation())
+        out = other.reset()
+        for _ in range(60):
+            actions = env.sample()
+            other.sample()
+            given = env.step(actions, env.observation())  # often where those of the step before were
+            out = other.step(actions)
+            for array, same in zip(given.arrays(), out.arrays()):
+                self.assertTrue((array == same).all())
+            del given
+
+    def test_what_has_not_changed_is_not_written_again(self):
+        env = bastide.BatchEnv(n=4, seed=1)
+        out = env.reset(env.observation())
+        out.planes[0, 0, 0, 0] = 99  # a corner, where nothing lies yet
+        env.step(env.sample(), out)
+        self.assertEqual(out.planes[0, 0, 0, 0], 99)
+        env.step(env.sample(), out, whole=True)
+        self.assertEqual(out.planes[0, 0, 0, 0], 0)
+
+    def test_arrays_of_others_by_dlpack(self):
+        for versioned in (False, True):
+            for as_bool in (np.bool_, np.uint8):
+                env, other = bastide.BatchEnv(n=5, seed=7, threads=2), bastide.BatchEnv(n=5, seed=7)
+                mine = other.observation()
+                arrays = [array.astype(as_bool) if array.dtype == np.bool_ else array for array in mine.arrays()]
+                theirs = bastide.Observation(*(Lent(array, versioned=versioned) for array in arrays))
+                out = env.reset()
+                other.reset(theirs)
+                for _ in range(200):
+                    for array, same in zip(out.arrays(), arrays):
+                        self.assertTrue((array == same).all())
+                    actions = Lent(np.zeros(5, np.int32), versioned=versioned)
+                    env.sample(actions)
+                    other.sample()
+                    out = env.step(actions)
+                    other.step(actions, theirs)
+        encoding = bastide.Encoding(env.game)
+        mask = np.zeros(encoding.actions, np.int8)
+        encoding.observe(env.state(0), 0, Lent(np.zeros(encoding.planes, np.int8)), Lent(np.zeros(len(encoding.scalar_names), np.float32)), Lent(mask))
+
+    def test_tensors_of_others_are_freed(self):
+        env = bastide.BatchEnv(n=2)
+        for versioned in (False, True):
+            lent = [Lent(array, versioned=versioned) for array in env.observation().arrays()]
+            env.reset(bastide.Observation(*lent))
+            self.assertEqual([one.freed for one in lent], [0] * 6)  # kept for the next step
+            env.step(env.sample())
+            self.assertEqual([one.freed for one in lent], [1] * 6)
+
+    def test_tensors_that_do_not_fit_are_refused(self):
+        env = bastide.BatchEnv(n=4, seed=1)
+        arrays = dict(zip(("planes", "scalars", "mask", "players", "scores", "done"), env.observation().arrays()))
+
+        class Liar:
+            def __dlpack_device__(self):
+                return (1, 0)
+
+            def __dlpack__(self, **named):
+                return "a tensor"
+
+        for field, lent in (("planes", Lent(arrays["planes"], device=2)), ("mask", Lent(arrays["mask"].astype(np.int8))),
+                            ("scalars", Lent(np.zeros(arrays["scalars"].shape))), ("players", Lent(arrays["players"][:2])),
+                            ("scores", Lent(np.zeros((2, 4), np.int32).T)), ("done", Lent(arrays["done"], versioned=True, read_only=True)),
+                            ("planes", Lent(arrays["planes"], versioned=True, major=2))):
+            with self.assertRaisesRegex(bastide.Error, field):
+                env.reset(bastide.Observation(**{**arrays, field: lent}))
+        for thing in (Liar(), [0] * 4, "planes", None):
+            with self.assertRaisesRegex(TypeError, "planes: found"):
+                env.reset(bastide.Observation(**{**arrays, "planes": thing}))
+        env.reset()
+        with self.assertRaisesRegex(TypeError, "actions: found list, expected an array of numpy"):
+            env.step([1, 2])
+        env.step(Lent(env.sample(), versioned=True, read_only=True))  # only read
+
+    def test_its_own_arrays_are_given_by_dlpack(self):
+        env = bastide.BatchEnv(n=3, seed=2)
+        tensors = env.tensors()
+        out = env.reset()
+        for _ in range(30):
+            out = env.step(env.sample())
+        for name in ("planes", "scalars", "players", "scores"):
+            taken = np.from_dlpack(tensors[name])
+            self.assertTrue((taken == getattr(out, name)).all())
+            self.assertTrue(np.shares_memory(taken, getattr(out, name)))
+            self.assertEqual(tensors[name].shape, taken.shape)
+        for name, tensor in tensors.items():
+            self.assertEqual(tensor.__dlpack_device__(), (1, 0))
+            self.assertIn('"dltensor_versioned"', repr(tensor.__dlpack__(max_version=(1, 0))))
+            self.assertIn('"dltensor"', repr(tensor.__dlpack__()))
+            for named in ({"stream": 1}, {"copy": True}, {"dl_device": (2, 0)}):
+                with self.assertRaises(BufferError):
+                    tensor.__dlpack__(**named)
+        with self.assertRaisesRegex(bastide.Error, "read only"):
+            env.reset(bastide.Observation(*tensors.values()))
+        planes = np.from_dlpack(tensors["planes"])
+        del env, out, tensors
+        self.assertEqual(planes.shape[0], 3)
+        self.assertTrue(planes.any())
 
     def test_single_states_are_seen_alike(self):
         for rules in RULES:
@@ -159,7 +263,7 @@ class Batches(unittest.TestCase):
         with self.assertRaisesRegex(bastide.Error, "read only"):
             env.reset(out)
         out = env.reset(env.observation())
-        for field, array in (("planes", out.planes[:, ::-1]), ("mask", out.mask.astype(np.uint8)), ("scalars", out.scalars[:2])):
+        for field, array in (("planes", out.planes[:, ::-1]), ("mask", out.mask.astype(np.int8)), ("scalars", out.scalars[:2])):
             parts = {name: getattr(out, name) for name in ("planes", "scalars", "mask", "players", "scores", "done")}
             parts[field] = array
             with self.assertRaisesRegex(bastide.Error, field):

@@ -32,9 +32,10 @@ classes = [kind for kind in vars(_core).values() if isinstance(kind, type) and n
 try:
     import numpy
 except ImportError:
-    classes.remove(_core.Batch)
+    classes = [kind for kind in classes if kind not in (_core.Batch, _core.Tensor)]
 else:
     made["Batch"] = _core.Batch("base", 2, 2, 1, 1, 31)
+    made["Tensor"] = made["Batch"].tensors()[0]
 assert {kind.__name__ for kind in classes} == set(made), ({kind.__name__ for kind in classes} ^ set(made))
 
 def refuses(call, *kinds):
@@ -47,7 +48,7 @@ def refuses(call, *kinds):
 def touch(thing, *arguments):
     '''Reads every attribute, calls every method: with nothing, and with what is given.'''
     for name in dir(type(thing)):
-        if name in ("__class__", "__init_subclass__", "__subclasshook__", "__new__", "__init__", "__setstate__"):
+        if name in ("__init_subclass__", "__subclasshook__", "__new__", "__init__", "__setstate__"):
             continue
         try:
             value = getattr(thing, name)
@@ -102,15 +103,30 @@ class Crashes(unittest.TestCase):
                         super().__init__()
                 Early() if kind in (bastide.Game, bastide.Analyst) else refuses(Early)
 
-            class Both(bastide.Game, bastide.State):
-                pass
-            refuses(Both)
-            touch(Both.__new__(Both), state)
+            refuses(lambda: type("Both", (bastide.Game, bastide.State), {}), TypeError)
 
             class Mine(bastide.Game):
                 def initial(self):
                     return super().initial()
             assert Mine("castle").initial().game.rules == "castle"
+            """)
+
+    def test_another_class_is_not_assigned(self):
+        self.run_program("""
+            subclasses = [type("Mine", (kind,), {}) for kind in classes]
+            things = list(made.values()) + [kind.__new__(kind) for kind in classes + subclasses]
+            assign = vars(object)["__class__"].__set__
+            for thing in things:
+                for kind in classes + subclasses + [int, type("Empty", (), {})]:
+                    if not issubclass(kind, type(thing)) and not issubclass(type(thing), kind):
+                        refuses(lambda: setattr(thing, "__class__", kind), TypeError)
+                        refuses(lambda: object.__setattr__(thing, "__class__", kind), TypeError)
+                        refuses(lambda: assign(thing, kind), TypeError)
+                touch(thing, state)
+            for kind in subclasses:
+                for other in classes:
+                    if other is not kind.__bases__[0]:
+                        refuses(lambda: setattr(kind, "__bases__", (other,)), TypeError)
             """)
 
     def test_things_of_wrong_kinds(self):
@@ -126,7 +142,7 @@ class Crashes(unittest.TestCase):
                             pass
                 for name in dir(kind):
                     method = getattr(kind, name)
-                    if name in ("__class__", "__init_subclass__", "__subclasshook__", "__new__") or not callable(method):
+                    if name in ("__init_subclass__", "__subclasshook__", "__new__") or not callable(method):
                         continue
                     for thing in wrong[:9]:
                         try:
@@ -338,6 +354,90 @@ class Crashes(unittest.TestCase):
             odd = numpy.zeros(16 * 4 + 1, numpy.uint8)[1:].view(numpy.int32)
             refuses(lambda: bastide.BatchEnv(n=16).sample(odd))
             """)
+
+    def limited(self, limit, text, *allowed):
+        """Runs it with so many KB of memory; gives what it says, which begins with one of those allowed."""
+        path = os.pathsep.join(path for path in sys.path if path)
+        done = subprocess.run(["bash", "-c", f"ulimit -v {limit}; exec \"$0\" -c \"$1\"", sys.executable, textwrap.dedent(text)], capture_output=True,
+                              text=True, timeout=120, env={**os.environ, "PYTHONPATH": path})
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertTrue(done.stdout.startswith(allowed), done.stdout)
+
+    def test_threads_that_the_system_refuses(self):
+        said = "threads: found 64, expected at most"
+        for limit in (600_000, 800_000):
+            self.limited(limit, """
+                import bastide
+                state = bastide.Game().initial()
+                state.draw()
+                for think in (lambda: bastide.analyse(state, iterations=2000, threads=64),
+                              lambda: bastide.bot("puct", iterations=2000, parameters={"threads": 64}).choose(state)):
+                    try:
+                        think()
+                        raise AssertionError("nothing was raised")
+                    except bastide.Error as error:
+                        print(error)
+                bastide.analyse(state, iterations=20)
+                """, said)
+        if importlib.util.find_spec("numpy") is None:
+            self.skipTest("numpy is not installed")
+        self.limited(500_000, """
+            import bastide
+            env = bastide.BatchEnv(n=1000, threads=64)
+            for _ in range(2):
+                try:
+                    env.reset()
+                    raise AssertionError("nothing was raised")
+                except bastide.Error as error:
+                    print(error)
+            """, said)
+
+    def test_an_array_is_not_resized_while_it_is_written_to(self):
+        if importlib.util.find_spec("numpy") is None:
+            self.skipTest("numpy is not installed")
+        self.run_program("""
+            env = bastide.BatchEnv(n=2000)
+            out = env.observation()
+            env.reset(out)
+            ended = threading.Event()
+            told = []
+            def resize():
+                while not ended.is_set():
+                    try:
+                        out.planes.resize((1,), refcheck=False)
+                    except ValueError as error:
+                        told.append(str(error))
+                    else:
+                        out.planes.resize((2000, *env.planes), refcheck=False)
+            thread = threading.Thread(target=resize)
+            thread.start()
+            while not told:
+                try:
+                    env.step(env.sample(), out)
+                except bastide.Error:
+                    pass  # it was another size before
+            ended.set()
+            thread.join()
+            assert told[0].startswith("cannot resize"), told
+            """)
+
+    def test_a_subinterpreter_is_refused(self):
+        for first in ("", "import bastide\n"):
+            path = os.pathsep.join(path for path in sys.path if path)
+            done = subprocess.run([sys.executable, "-c", first + textwrap.dedent("""
+                import _xxsubinterpreters as interpreters
+                made = interpreters.create()
+                try:
+                    interpreters.run_string(made, "import bastide")
+                except interpreters.RunFailedError as error:
+                    print(error)
+                interpreters.destroy(made)
+                import bastide
+                bastide.bot("greedy")
+                """)], capture_output=True, text=True, timeout=60, env={**os.environ, "PYTHONPATH": path})
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertIn("ImportError", done.stdout)
+            self.assertIn("main interpreter", done.stdout)
 
 
 if __name__ == "__main__":

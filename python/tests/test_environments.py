@@ -109,6 +109,82 @@ class Gymnasium(unittest.TestCase):
 
 
 class PettingZoo(unittest.TestCase):
+    def warn_not(self, observation, first):
+        """What PettingZoo's test of observations warns of."""
+        seen, mask = observation["observation"], observation["action_mask"]
+        self.assertTrue(np.isfinite(seen).all() and seen.any())
+        self.assertTrue(1 <= seen.ndim <= 3 and seen.size > 1 and seen.shape == first.shape)
+        self.assertTrue(np.can_cast(seen.dtype, np.float64) and np.can_cast(mask.dtype, np.float64))
+        self.assertTrue(mask.ndim == 1 and mask.size > 1 and np.isin(mask, (0, 1)).all())
+
+    def test_what_pettingzoos_own_checks_ask(self):
+        """The questions of api_test of PettingZoo 1.24, with the names that it has for what it looks at."""
+        import gymnasium
+        import pettingzoo
+        env = bastide.pettingzoo.env()
+        self.assertIsInstance(env, pettingzoo.AECEnv)
+        self.assertIs(env.unwrapped, env)
+        env.reset(seed=0, options={"options": 1})
+        self.assertFalse(any(env.terminations.values()) or any(env.truncations.values()))
+        self.assertIsNone(env.last(observe=False)[0])
+        first = env.last()[0]["observation"]
+        for agent in env.agents:
+            space = env.observation_space(agent)
+            self.assertIsInstance(space, gymnasium.spaces.Dict)
+            self.assertIsInstance(env.action_space(agent), gymnasium.spaces.Discrete)
+            self.assertEqual(space, env.observation_space(env.agent_selection))
+            self.assertEqual(env.action_space(agent), env.action_space(env.agent_selection))
+            self.assertRegex(agent, "[a-z]+_[0-9]+")
+            self.assertTrue((space["observation"].low < space["observation"].high).all())
+        env.reset()
+        owed = {agent: 0.0 for agent in env.agents}
+        finished = set()
+        for agent in env.agent_iter():
+            self.assertNotIn(agent, finished)
+            self.assertIsInstance(env.infos[agent], dict)
+            observation, reward, terminated, truncated, info = env.last()
+            self.assertEqual((type(terminated), type(truncated), info), (bool, bool, env.infos[agent]))
+            self.assertEqual((terminated, truncated), (env.terminations[agent], env.truncations[agent]))
+            self.assertIsInstance(reward, float)
+            self.assertEqual(owed[agent], reward)
+            owed[agent] = 0
+            if terminated:
+                finished.add(agent)
+            self.assertIsNone(env.step(None if terminated else env.action_space(agent).sample(observation["action_mask"])))
+            for one, more in env.rewards.items():
+                owed[one] += float(more)
+            for by_agent in (env.rewards, env.terminations, env.truncations, env.infos):
+                self.assertEqual(set(by_agent), set(env.agents))
+            self.assertTrue(env.observation_space(agent).contains(observation))
+            self.assertEqual(env.observation_space(agent)["observation"].dtype, observation["observation"].dtype)
+            self.warn_not(observation, first)
+        self.assertEqual(finished, set(env.possible_agents))
+        env.reset(seed=0)
+        action = env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"])
+        env.step(action)
+        env.reset(seed=0)
+        env.step(np.int32(action))
+        self.assertFalse(any(env.terminations.values()))
+        for name in ("render", "close"):
+            self.assertIsNot(getattr(type(env), name), getattr(pettingzoo.AECEnv, name))
+
+    def test_an_observation_holds_planes_and_scalars(self):
+        env = bastide.pettingzoo.env("hands", size=21)
+        env.reset(seed=3)
+        encoding = bastide.Encoding(env.game, 21)
+        planes, scalars = np.zeros(encoding.planes, np.int8), np.zeros(len(encoding.scalar_names), np.float32)
+        mask = np.zeros(encoding.actions, np.int8)
+        for agent in env.agent_iter(60):
+            observation = env.observe(agent)
+            encoding.observe(env.state_of_play, env.possible_agents.index(agent), planes, scalars, mask)
+            for part, same_part in zip(env.split(observation["observation"]), (planes, scalars)):
+                self.assertTrue(np.shares_memory(part, observation["observation"]))
+                self.assertTrue(part.shape == same_part.shape and (part == same_part).all())
+            self.assertTrue((observation["action_mask"] == mask).all())
+            env.step(env.action_space(agent).sample(mask))
+        many = np.stack([observation["observation"]] * 6).reshape(2, 3, -1)
+        self.assertEqual([part.shape for part in env.split(many)], [(2, 3, *encoding.planes), (2, 3, len(scalars))])
+
     @unittest.skipUnless(HAS_PETTINGZOO, "pettingzoo is not installed")
     def test_pettingzoos_own_checks(self):
         from pettingzoo.test import api_test, seed_test

@@ -6,6 +6,20 @@ class AECEnv:
     """Agents act one after the other. An agent whose game is over is asked once more, for None, and leaves."""
 
     _waiting = None
+    metadata = {}
+
+    def __str__(self):
+        return self.metadata.get("name", type(self).__name__)
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def render(self):
+        raise NotImplementedError
+
+    def close(self):
+        pass
 
     @property
     def num_agents(self):
