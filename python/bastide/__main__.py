@@ -26,6 +26,7 @@ def load(spec: str) -> Any:
     found = importlib.util.spec_from_file_location("bastide_bot", path) if os.path.exists(path) else None
     if found is None or found.loader is None:
         raise bastide.Error(f"found {path!r}, expected a file of Python")
+    bastide._program.played_file = path
     module = importlib.util.module_from_spec(found)
     sys.modules[found.name] = module
     sys.path.insert(0, os.path.dirname(os.path.abspath(path)))

@@ -16,6 +16,10 @@ _SHIPPED = Path(__file__).resolve().parent / "program" / "bastide"
 _INTERRUPTED = 130
 
 
+#: The file that this process plays as a bot, where it is one (python3 -m bastide).
+played_file: Optional[str] = None
+
+
 class ProgramError(RuntimeError):
     """The program failed while it ran. Its message stands in this one."""
 
@@ -30,6 +34,13 @@ def find_program() -> str:
     if shutil.which(found) is None:
         raise Error(f"found {found!r} in {VARIABLE if named else 'the package'}, expected a program")
     return found
+
+
+def refuse_in_bot(function: str) -> None:
+    """Raises Error in a process that plays a file as a bot: the file would start itself without end."""
+    if played_file is not None:
+        raise Error(f"{played_file}: found a call of {function} when the file is read as a bot, expected it behind "
+                    "if __name__ == \"__main__\":")
 
 
 def run_program(arguments: Sequence[str], *, accept: Sequence[int] = (0,), text: Optional[str] = None,

@@ -9,8 +9,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union
 
-from ._core import Error
-from ._program import run_program
+from ._core import Error, rule_sets
+from ._program import refuse_in_bot, run_program
 
 T = TypeVar("T")
 
@@ -121,13 +121,14 @@ class Check:
     found: str
 
 
-def arena(bots: Sequence[BotLike], *, rules: str = "base", players: Optional[int] = None, deals: Optional[int] = None, seed: int = 1,
+def arena(bots: Sequence[BotLike], *, rules: Union[str, "os.PathLike[str]"] = "base", players: Optional[int] = None, deals: Optional[int] = None, seed: int = 1,
           seconds: Optional[float] = None, test: Optional[str] = None, concurrency: int = 0, luck: bool = False,
           store: Union[str, "os.PathLike[str]", None] = None) -> Tournament:
     """Plays a tournament, and gives its ratings: all `bots` against all others, `deals` orders of the tiles a pair from every seat.
 
     Bots are names of built-in ones, paths of bot files, classes with `choose(state)` that stand in a file (they are started as
-    programs of their own), and Entrants. They think as their files say, or for `seconds` a move. `test` plays until it is settled
+    programs of their own, which read that file: a call of this function in it stands behind `if __name__ == "__main__":`), and
+    Entrants. They think as their files say, or for `seconds` a move. `test` plays until it is settled
     whether the first is better than the second: "screen", "gain", "confirm" or "simplify" (`bastide stats sprt --help`).
     `concurrency` games are played at a time, 0 for all cores; from the same seed they are the same with any number, for bots
     with budgets in iterations. The games are kept in the file `store`, and the same call goes on from it; without one they are
@@ -135,10 +136,12 @@ def arena(bots: Sequence[BotLike], *, rules: str = "base", players: Optional[int
 
     Raises Error for what cannot be used, and ProgramError where the tournament fails. Ctrl-C ends it with KeyboardInterrupt.
     """
+    refuse_in_bot("arena")
     if len(bots) < 2:
         raise Error(f"bots: found {len(bots)}, expected 2 or more")
     with tempfile.TemporaryDirectory(prefix="bastide-") as folder:
-        arguments = ["arena", "--json", f"--bots={','.join(bot_files(bots, Path(folder)))}", f"--rules={rules}", f"--seed={seed}",
+        arguments = ["arena", "--json", f"--bots={','.join(bot_files(bots, Path(folder), rules))}",
+                     f"--rules={os.fspath(rules)}", f"--seed={seed}",
                      f"--concurrency={concurrency}", f"--store={store or Path(folder) / 'arena.db'}"]
         arguments += places([("players", players), ("deals", deals), ("time", seconds), ("test", test)])
         if luck:
@@ -149,7 +152,9 @@ def arena(bots: Sequence[BotLike], *, rules: str = "base", players: Optional[int
 
 
 def check_bot(bot: BotLike, *, seconds: float = 0.2) -> List[Check]:
-    """Tries a bot that is a program with whole games and with what a tournament may bring. Raises Error where it is none."""
+    """Tries a bot that is a program with whole games and with what a tournament may bring. Raises Error where it is none. For a class in the file that
+    calls this see arena."""
+    refuse_in_bot("check_bot")
     with tempfile.TemporaryDirectory(prefix="bastide-") as folder:
         path, = bot_files([bot], Path(folder))
         _, text = run_program(["check-bot", "--json", f"--time={seconds}", path], accept=(0, 1))
@@ -168,12 +173,13 @@ def taken(kind: Type[T], data: Mapping[str, Any]) -> T:
     return kind(**{field.name: data[field.name] for field in fields(kind)})
 
 
-def bot_files(bots: Sequence[BotLike], folder: Path) -> List[str]:
-    """What the program takes for each bot; classes get a bot file in the folder."""
-    return [_bot_file(bot, at, folder) for at, bot in enumerate(bots)]
+def bot_files(bots: Sequence[BotLike], folder: Path, rules: Union[str, "os.PathLike[str]"] = "base") -> List[str]:
+    """What the program takes for each bot; classes get a bot file in the folder, with the path of the rules where they are a file's."""
+    given = [] if os.fspath(rules) in rule_sets() else ["--rules", os.path.abspath(rules)]
+    return [_bot_file(bot, at, folder, given) for at, bot in enumerate(bots)]
 
 
-def _bot_file(bot: BotLike, at: int, folder: Path) -> str:
+def _bot_file(bot: BotLike, at: int, folder: Path, rules: Sequence[str]) -> str:
     if isinstance(bot, type):
         name = getattr(bot, "name", None)
         bot = Entrant(bot, name if isinstance(name, str) else bot.__name__.lower(), {})
@@ -184,8 +190,10 @@ def _bot_file(bot: BotLike, at: int, folder: Path) -> str:
         return text
     from . import _toml, _toml_table
     package = str(Path(__file__).resolve().parent)
-    command = ", ".join(_toml(part) for part in (sys.executable, package, _spec_of(bot.player)))
-    text = f"name = {_toml(bot.name)}\ncommand = [{command}]\n"
+    spec = _spec_of(bot.player)
+    command = ", ".join(_toml(part) for part in (sys.executable, package, spec, *rules))
+    # Started where the class's file is, always at one place: a store goes on with the same bots only.
+    text = f"name = {_toml(bot.name)}\ncommand = [{command}]\ndirectory = {_toml(os.path.dirname(spec))}\n"
     if bot.parameters:
         text += "[parameters]\n" + _toml_table(bot.parameters)
     path = folder / f"bot-{at + 1}.toml"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from ._core import Error
-from ._program import run_program
+from ._program import refuse_in_bot, run_program
 from ._tournament import BotLike, bot_files, places
 
 
@@ -55,14 +55,15 @@ def tune(tuning: Union[str, "os.PathLike[str]", Mapping[str, Any]], *, bot: Opti
         bastide.tune({"method": "spsa", "generations": 20, "verdict": 40, "parameter": [{"path": "greed"}]}, bot=Mine)
 
     `duration` ("90s", "30m", "1h") or `generations` end it. It is kept in the file `store`, and the same call goes on from it; without
-    one it is forgotten. Raises Error for what cannot be used, and ProgramError where it fails.
+    one it is forgotten. For a class in the file that calls this see bastide.arena. Raises Error for what cannot be used, and ProgramError where it fails.
     """
+    refuse_in_bot("tune")
     with tempfile.TemporaryDirectory(prefix="bastide-") as name:
         folder = Path(name)
         if isinstance(tuning, Mapping):
             keys = dict(tuning)
             if bot is not None:
-                keys["bot"] = bot_files([bot], folder)[0]
+                keys["bot"] = bot_files([bot], folder, _rules_of(keys))[0]
             file = folder / "tuning.toml"
             file.write_text(_toml_of(keys))
         elif bot is not None:
@@ -77,6 +78,13 @@ def tune(tuning: Union[str, "os.PathLike[str]", Mapping[str, Any]], *, bot: Opti
         _, result = run_program(["tune", "result", str(kept)])
     return Tuning(data["bot"], data["method"], [_parameter(row) for row in data.get("parameters", [])],
                   _interval((data.get("verdict") or {}).get("gain")), data["games"], result, data)
+
+
+def _rules_of(keys: Mapping[str, Any]) -> str:
+    """The rules that the bot plays by; the first of several."""
+    games: Any = keys.get("game")
+    table = games[0] if _is_tables(games) else keys
+    return str(table.get("rules", "base"))
 
 
 def _parameter(row: Mapping[str, Any]) -> TunedParameter:

@@ -62,6 +62,61 @@ class Arenas(Folder):
                        f"\"{HERE / 'tunable_bot.py'}\"]\n")
         self.assertEqual({rating.name for rating in bastide.arena([bot, "random"], deals=1).ratings}, {"mine", "random"})
 
+    def test_a_class_plays_by_rules_from_a_file(self):
+        rules = self.folder / "house.toml"
+        rules.write_text('name = "house"\ngame = "carcassonne"\ntiles = ["base"]\nfollowers = 3\n')
+        before = os.getcwd()
+        os.chdir(self.folder)
+        try:
+            for given in ("house.toml", rules):
+                played = bastide.arena([Keen, "random"], rules=given, deals=1, seed=1, store=self.folder / "house.db")
+                self.assertEqual([rating.failures for rating in played.ratings], [{}] * 2)
+            bastide.tune({"method": "spsa", "rules": "house.toml", "seed": 1, "verdict": 1, "spsa": {"directions": 1, "deals": 1},
+                          "parameter": [{"path": "greed", "start": 2, "step": 0.5}]}, bot=Keen, generations=1)
+        finally:
+            os.chdir(before)
+        game = bastide.Game(rules)
+        store = bastide.store(self.folder / "house.db", frames=False)
+        records = store.records(game=game)
+        self.assertEqual([record.final().scores for record in records], [(row["points1"], row["points2"]) for row in store.games()])
+        self.assertEqual(game.read_record(records[0].text()), records[0])
+        with self.assertRaisesRegex(bastide.Error, "house"):
+            bastide.read_record(records[0].text())
+        for other in (bastide.Game(rules, 3), bastide.Game("castle")):
+            with self.assertRaises(bastide.Error):
+                store.records(game=other)
+
+    def test_a_script_with_its_class_needs_a_guard(self):
+        for call in ("arena([Mine, 'greedy'], deals=1)", "check_bot(Mine)",
+                     "tune({'method': 'spsa', 'verdict': 1, 'parameter': [{'path': 'greed'}]}, bot=Mine, generations=1)"):
+            name = call.partition("(")[0]
+            script = self.folder / f"{name}_script.py"
+            script.write_text(f"import bastide\n\nclass Mine:\n    options = {{'greed': bastide.Number(1.0, 0.0, 4.0)}}\n\n"
+                              f"    def choose(self, state):\n        return state.legal_actions()[0]\n\nbastide.{call}\n")
+            done = subprocess.run([sys.executable, Path(bastide.__file__).parent, script], capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            for said in (script.name, name, 'if __name__ == "__main__":'):
+                self.assertIn(said, done.stderr)
+        path = os.pathsep.join(path for path in sys.path if path)
+        script = self.folder / "arena_script.py"
+        for text, code in ((script.read_text(), 1), (script.read_text().replace("bastide.arena", 'if __name__ == "__main__":\n    bastide.arena'), 0)):
+            script.write_text(text)
+            done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, env={**os.environ, "PYTHONPATH": path})
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertEqual("if __name__" in done.stderr, code == 1)
+
+    def test_a_class_is_played_with(self):
+        bot = self.folder / "keen.toml"
+        bot.write_text(f"name = \"mine\"\ncommand = [\"{sys.executable}\", \"{Path(bastide.__file__).parent}\", \"{HERE / 'tunable_bot.py'}\"]\n")
+        record = self.folder / "game.txt"
+        done = subprocess.run([bastide.find_program(), "play", "--bots", f"{bot},greedy", "--quiet", "--seed", "1", "--record", record],
+                              capture_output=True, text=True, timeout=120)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("mine", done.stdout)
+        game = bastide.read_record(record.read_text())
+        self.assertEqual(game.players, ["mine", "greedy"])
+        self.assertTrue(game.final().is_over)
+
     def test_check_bot(self):
         checks = bastide.check_bot(Keen)
         self.assertGreater(len(checks), 5)
@@ -72,6 +127,7 @@ class Arenas(Folder):
         self.assertIs(played.test.gains, True)
         self.assertGreaterEqual(played.test.ratio, played.test.upper)
         self.assertIs(bastide.arena(["random", "greedy"], test="screen", seed=1).test.gains, False)
+        self.assertIs(bastide.arena([Keen, "random"], test="screen", seed=1).test.gains, True)
         self.assertIsNone(bastide.arena(["uct", "puct"], test="simplify", seed=1, deals=2, seconds=0.001).test.gains)
 
     def test_a_tuning(self):
@@ -190,6 +246,11 @@ class Stores(Folder):
         self.assertEqual(list(games.columns), list(bastide.store(self.path, frames=False).games()[0]))
         means = store.results().groupby("bot")["points"].mean()
         self.assertAlmostEqual(means["greedy"], self.played.rating("greedy").points)
+
+    @unittest.skipIf(have("pandas"), "pandas is installed")
+    def test_frames_without_pandas_are_refused_at_once(self):
+        with self.assertRaisesRegex(ImportError, "needs the package pandas.*python3-pandas"):
+            bastide.store(self.path, frames=True)
 
     def test_records(self):
         records = bastide.store(self.path).records()
