@@ -137,6 +137,8 @@ def arena(bots: Sequence[BotLike], *, rules: Union[str, "os.PathLike[str]"] = "b
     Raises Error for what cannot be used, and ProgramError where the tournament fails. Ctrl-C ends it with KeyboardInterrupt.
     """
     refuse_in_bot("arena")
+    if isinstance(bots, str):
+        raise Error(f"bots: found {bots!r}, expected a list of them")
     if len(bots) < 2:
         raise Error(f"bots: found {len(bots)}, expected 2 or more")
     with tempfile.TemporaryDirectory(prefix="bastide-") as folder:
