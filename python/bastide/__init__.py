@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 from . import _core
 from ._core import (Action, Analysis, Analyst, Bot, Encoding, Error, Estimate, Evaluation, Feature, FeatureOutlook, Game, Line, Outlook,
-                    Record, State, Thought, Tile, __version__, bots, outlook, read_position, read_record, rule_sets)
+                    Record, State, Tensor, Thought, Tile, __version__, bots, outlook, read_position, read_record, rule_sets)
 from ._evaluating import Worth, WorthPart, evaluate
 from ._imports import ImportedGame, import_games
 from ._options import Choice, Flag, Number, Numbers, Whole
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 __all__ = ["Action", "Analysis", "Analyst", "BatchEnv", "Bot", "Check", "Choice", "Encoding", "Entrant", "Error", "Estimate",
            "Evaluation", "Feature", "FeatureOutlook", "Flag", "Game", "ImportedGame", "Interval", "Line", "Number", "Numbers",
            "Observation", "Outlook", "Pairing", "Parameter", "PlayerReview", "ProgramError", "Rating", "Record", "Review",
-           "ReviewedTurn", "State", "Store", "Thought", "Tile", "Tournament", "TunedParameter", "Tuning", "Verdict", "Whole", "Worth",
-           "WorthPart", "__version__", "analyse", "arena", "bot", "bots", "check_bot", "evaluate", "evaluation", "find_program",
+           "ReviewedTurn", "State", "Store", "Tensor", "Thought", "Tile", "Tournament", "TunedParameter", "Tuning", "Verdict", "Whole",
+           "Worth", "WorthPart", "__version__", "analyse", "arena", "bot", "bots", "check_bot", "evaluate", "evaluation", "find_program",
            "import_games", "outlook", "read_position", "read_record", "review", "rule_sets", "run", "store", "tune"]
 
 _core._require_main_interpreter()

@@ -121,18 +121,18 @@ class Check:
     found: str
 
 
-def arena(bots: Sequence[BotLike], *, rules: Union[str, "os.PathLike[str]"] = "base", players: Optional[int] = None, deals: Optional[int] = None, seed: int = 1,
-          seconds: Optional[float] = None, test: Optional[str] = None, concurrency: int = 0, luck: bool = False,
-          store: Union[str, "os.PathLike[str]", None] = None) -> Tournament:
+def arena(bots: Sequence[BotLike], *, rules: Union[str, "os.PathLike[str]"] = "base", players: Optional[int] = None,
+          deals: Optional[int] = None, seed: int = 1, seconds: Optional[float] = None, test: Optional[str] = None,
+          concurrency: int = 0, luck: bool = False, store: Union[str, "os.PathLike[str]", None] = None) -> Tournament:
     """Plays a tournament, and gives its ratings: all `bots` against all others, `deals` orders of the tiles a pair from every seat.
 
     Bots are names of built-in ones, paths of bot files, classes with `choose(state)` that stand in a file (they are started as
-    programs of their own, which read that file: a call of this function in it stands behind `if __name__ == "__main__":`), and
-    Entrants. They think as their files say, or for `seconds` a move. `test` plays until it is settled
-    whether the first is better than the second: "screen", "gain", "confirm" or "simplify" (`bastide stats sprt --help`).
-    `concurrency` games are played at a time, 0 for all cores; from the same seed they are the same with any number, for bots
-    with budgets in iterations. The games are kept in the file `store`, and the same call goes on from it; without one they are
-    forgotten. `luck` computes what draws were worth.
+    programs of their own in the file's folder, which read that file: a call of this function in it stands behind `if __name__ ==
+    "__main__":`), and Entrants. `rules` are a built-in name or a file. They think as their files say, or for `seconds` a move. `test`
+    plays until it is settled whether the first is better than the second: "screen", "gain", "confirm" or "simplify" (`bastide stats
+    sprt --help`). `concurrency` games are played at a time, 0 for all cores; from the same seed they are the same with any number,
+    for bots with budgets in iterations. The games are kept in the file `store`, and the same call goes on from it; without one they
+    are forgotten. `luck` computes what draws were worth.
 
     Raises Error for what cannot be used, and ProgramError where the tournament fails. Ctrl-C ends it with KeyboardInterrupt.
     """
@@ -154,8 +154,8 @@ def arena(bots: Sequence[BotLike], *, rules: Union[str, "os.PathLike[str]"] = "b
 
 
 def check_bot(bot: BotLike, *, seconds: float = 0.2) -> List[Check]:
-    """Tries a bot that is a program with whole games and with what a tournament may bring. Raises Error where it is none. For a class in the file that
-    calls this see arena."""
+    """Tries a bot that is a program with whole games and with what a tournament may bring. Raises Error where it is none. For a class
+    in the file that calls this see arena."""
     refuse_in_bot("check_bot")
     with tempfile.TemporaryDirectory(prefix="bastide-") as folder:
         path, = bot_files([bot], Path(folder))

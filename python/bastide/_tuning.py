@@ -55,7 +55,8 @@ def tune(tuning: Union[str, "os.PathLike[str]", Mapping[str, Any]], *, bot: Opti
         bastide.tune({"method": "spsa", "generations": 20, "verdict": 40, "parameter": [{"path": "greed"}]}, bot=Mine)
 
     `duration` ("90s", "30m", "1h") or `generations` end it. It is kept in the file `store`, and the same call goes on from it; without
-    one it is forgotten. For a class in the file that calls this see bastide.arena. Raises Error for what cannot be used, and ProgramError where it fails.
+    one it is forgotten. For a class in the file that calls this see bastide.arena. Raises Error for what cannot be
+    used, and ProgramError where it fails.
     """
     refuse_in_bot("tune")
     with tempfile.TemporaryDirectory(prefix="bastide-") as name:

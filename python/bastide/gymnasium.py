@@ -7,6 +7,7 @@
     action = env.action_space.sample(observation["action_mask"])
 """
 
+import os
 from typing import Any, Dict, List, Optional, Sequence, SupportsFloat, Tuple, Union
 
 import numpy as np
@@ -53,7 +54,7 @@ class CarcassonneEnv(gymnasium.Env):  # type: ignore[misc]
         self.game = Game(rules, players)
         self.render_mode = render_mode
         self._view = View(Encoding(self.game, size))
-        self._opponents: List[Any] = [_bot(one) if isinstance(one, str) else one for one in opponents]
+        self._opponents: List[Any] = [_bot(one) if isinstance(one, (str, os.PathLike)) else one for one in opponents]
         self._fixed_seat = seat
         self._reward = reward
         self.observation_space = self._view.space(spaces)

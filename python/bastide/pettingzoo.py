@@ -29,9 +29,9 @@ class CarcassonneAEC(pettingzoo.AECEnv):  # type: ignore[misc]
 
     An observation is a dict of "observation" (float32) and "action_mask" (int8, 1 for what may be done; all 0 where another agent
     decides or the game is over). The first has all that bastide.gymnasium has in two arrays: the planes row by row, then the scalars.
-    `split` takes them apart. Actions are numbers as in bastide.BatchEnv. Rewards come with the end of the game: each agent's points ahead of the best
-    other one with reward="margin", or 1, 0 and -1 with "outcome". An action that may not be taken ends the game: -1 for its agent (with
-    "margin" -100), 0 for the others.
+    `split` takes them apart. Actions are numbers as in bastide.BatchEnv. Rewards come with the end of the game: each agent's points
+    ahead of the best other one with reward="margin", or 1, 0 and -1 with "outcome". An action that may not be taken ends the game: -1
+    for its agent (with "margin" -100), 0 for the others.
     """
 
     metadata: Dict[str, Any] = {"render_modes": ["ansi"], "name": "carcassonne_v0", "is_parallelizable": False}

@@ -27,7 +27,8 @@ class View:
     def flat(self, state: State, player: int) -> Dict[str, Any]:
         """The same with planes and scalars in one: "observation" (float32), the planes row by row and the scalars behind them."""
         seen = self.observation(state, player)
-        return {"observation": np.concatenate((seen["planes"].ravel(), seen["scalars"]), dtype=np.float32), "action_mask": seen["action_mask"]}
+        both = np.concatenate((seen["planes"].ravel(), seen["scalars"]), dtype=np.float32)
+        return {"observation": both, "action_mask": seen["action_mask"]}
 
     def flat_space(self, spaces: Any) -> Any:
         """The space of flat observations, by gymnasium's module of spaces."""

@@ -99,7 +99,7 @@ class Gymnasium(unittest.TestCase):
             env.reset()
 
     def test_other_players_opponents_and_pictures(self):
-        env = bastide.gymnasium.CarcassonneEnv(players=4, seat=2, opponents=["greedy", bastide.bot("random", seed=1)], render_mode="ansi")
+        env = bastide.gymnasium.CarcassonneEnv(players=4, seat=2, opponents=[Path("greedy"), bastide.bot("random", seed=1)], render_mode="ansi")
         observation, info = env.reset(seed=1)
         self.assertEqual((env.state.player, info["seat"], len(info["scores"])), (2, 2, 4))
         self.assertIn("player 1", env.render())

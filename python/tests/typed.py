@@ -1,6 +1,7 @@
 """What `mypy --strict` is to accept: the package used with types."""
 
 import random
+from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
@@ -50,7 +51,13 @@ def steps(n: int) -> int:
     env = bastide.BatchEnv("base", n=n)
     out: bastide.Observation = env.reset()
     actions = out.mask.argmax(axis=1).astype(np.int32)
-    return int(env.step(actions).done.sum())
+    shape: Tuple[int, ...] = env.tensors()["planes"].shape
+    return int(env.step(actions, env.observation(), whole=True).done.sum()) + shape[0]
+
+
+def reread(path: Path, store: str) -> List[bastide.Record]:
+    game = bastide.Game(path)
+    return [game.read_record(record.text()) for record in bastide.store(store).records(game=game)]
 
 
 if __name__ == "__main__":
