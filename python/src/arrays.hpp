@@ -126,6 +126,8 @@ class ArrayReader {
                std::to_string(tensor.type.bits) + " bits",
            wanted<Number>());
     }
+    if (tensor.dimensions != static_cast<std::int32_t>(shape_.size()))
+      fail(std::to_string(tensor.dimensions) + " dimensions", "the shape " + text_of(shape_));
     const Shape found(tensor.shape, tensor.shape + tensor.dimensions);
     if (found != shape_) fail("the shape " + text_of(found), text_of(shape_));
     py::ssize_t stride = 1;

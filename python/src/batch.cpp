@@ -10,7 +10,6 @@
 #include <array>
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <pybind11/stl.h>
 #include <string>
@@ -149,18 +148,22 @@ class Batch {
   }
 
  private:
-  /// One thread's turn with the games. Others are refused rather than kept waiting with the interpreter's
-  /// lock.
+  /// One call's turn with the games. Others are refused rather than kept waiting with the interpreter's lock,
+  /// those that an array makes when it is asked for its numbers, too.
   class Use {
    public:
-    explicit Use(const Batch& batch) : lock_(batch.mutex_, std::try_to_lock) {
-      if (!lock_.owns_lock()) throw InputError("found another thread in this batch, expected one at a time");
+    explicit Use(const Batch& batch) : used_(batch.used_) {
       if (batch.team_.size() > 1 && batch.process_ != getpid())
         throw InputError("found a batch with threads in the child of a fork, expected one made there");
+      if (used_.exchange(true))
+        throw InputError("found another call or thread in this batch, expected one at a time");
     }
+    ~Use() { used_ = false; }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
 
    private:
-    std::unique_lock<std::mutex> lock_;
+    std::atomic<bool>& used_;
   };
 
   [[nodiscard]] static int checked(const char* name, int value, int low, int high) {
@@ -254,7 +257,7 @@ class Batch {
   bool tried_ = false;                ///< whether the system grants the threads
   std::vector<std::int32_t> chosen_;  ///< actions of the step that is under way
   const pid_t process_ = getpid();    ///< that the team's threads are in
-  mutable std::mutex mutex_;
+  mutable std::atomic<bool> used_ = false;
 };
 
 }  // namespace

@@ -163,6 +163,7 @@ class Batches(unittest.TestCase):
 
         for field, lent in (("planes", Lent(arrays["planes"], device=2)), ("mask", Lent(arrays["mask"].astype(np.int8))),
                             ("scalars", Lent(np.zeros(arrays["scalars"].shape))), ("players", Lent(arrays["players"][:2])),
+                            ("players", Lent(arrays["scores"])), ("players", Lent(np.zeros((4, 1), np.int8))),
                             ("scores", Lent(np.zeros((2, 4), np.int32).T)), ("done", Lent(arrays["done"], versioned=True, read_only=True)),
                             ("planes", Lent(arrays["planes"], versioned=True, major=2))):
             with self.assertRaisesRegex(bastide.Error, field):
@@ -174,6 +175,25 @@ class Batches(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "actions: found list, expected an array of numpy"):
             env.step([1, 2])
         env.step(Lent(env.sample(), versioned=True, read_only=True))  # only read
+
+    def test_an_array_that_uses_the_batch_meanwhile_is_refused(self):
+        env = bastide.BatchEnv(n=2, seed=1)
+        env.reset()
+        told = []
+
+        class Meddler(Lent):
+            def __dlpack__(self, **named):
+                for call in (env.reset, lambda: env.step(env.sample()), env.tensors, lambda: env.state(0)):
+                    try:
+                        call()
+                    except bastide.Error as error:
+                        told.append(str(error))
+                return super().__dlpack__(**named)
+
+        arrays = env.observation().arrays()
+        actions = env.sample()
+        env.step(actions, bastide.Observation(Meddler(arrays[0], versioned=True), *arrays[1:]))
+        self.assertEqual(told, ["found another call or thread in this batch, expected one at a time"] * 4)
 
     def test_its_own_arrays_are_given_by_dlpack(self):
         env = bastide.BatchEnv(n=3, seed=2)
