@@ -1,4 +1,5 @@
-"""Runs all tests beside this file, and says by name what was not tried, a line each: NOT TRIED: test: reason."""
+"""run.py [FOLDER]: runs all tests beside this file, or of the folder, and says by name what was not tried, a line each:
+NOT TRIED: test: reason."""
 
 import sys
 import unittest
@@ -6,7 +7,8 @@ from pathlib import Path
 
 
 def main() -> int:
-    tests = unittest.defaultTestLoader.discover(str(Path(__file__).resolve().parent))
+    folder = sys.argv[1] if len(sys.argv) > 1 else str(Path(__file__).resolve().parent)
+    tests = unittest.defaultTestLoader.discover(folder)
     result = unittest.TextTestRunner().run(tests)
     for test, reason in result.skipped:
         name = test.id().rpartition("ModuleSkipped.")[2]  # of a whole file
