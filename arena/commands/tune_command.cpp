@@ -5,6 +5,7 @@
 #include "arena/commands/options.hpp"
 #include "arena/commands/program.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/logs/log_folder.hpp"
 #include "arena/report/tuning_page.hpp"
 #include "arena/report/tuning_report.hpp"
 #include "arena/terminal/command_line.hpp"
@@ -48,6 +49,7 @@ Examples:
                                                500 generations more, and a new verdict
   bastide tune status road.db                  where it stands; also while it runs
   bastide tune result road.db --out mine.toml  the tuned bot's file, with its comments
+  bastide tune mine.toml --log logs            what programs are told and answer: logs/game-0000001.log …
   bastide tune page road.db                    writes road.html
   mpirun -n 4 ./bastide tune road.toml --for 1h
 
@@ -60,6 +62,7 @@ struct TuneOptions {
   std::optional<double> seconds;
   std::optional<std::int64_t> generations;
   std::string out;
+  std::string log;
   JsonOption json;
 };
 
@@ -156,7 +159,14 @@ int exit_code(const TuningReport& report) {
   return report.verdict.complete() && report.verdict.gain.high < 0 ? kUndecided : kOk;
 }
 
+void log_into(Tuning& tuning, const std::string& folder) {
+  if (!tuning.config().has_programs()) refuse_log();
+  (void)LogFolder(folder);
+  tuning.log_into(folder);
+}
+
 int carry_on(Tuning& tuning, const TuningLimits& limits, const TuneOptions& options, Ranks* ranks) {
+  if (!options.log.empty()) log_into(tuning, options.log);
   const std::atomic<bool>& stop = catch_interrupts(ranks == nullptr);
   JsonSink json(options.json);
   TuningDisplay display;
@@ -276,6 +286,7 @@ void add_limits(CLI::App& command, TuneOptions& options) {
            std::int64_t{1}, kMostGenerations);
   command.add_option("--out", options.out, "Write the tuned bot's file here when it has ended")
       ->type_name("FILE");
+  add_log_option(command, options.log);
   add_json_option(command, options.json);
 }
 

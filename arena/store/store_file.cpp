@@ -56,6 +56,11 @@ Database::Access access_of(StoreFile::Access access) {
 
 }  // namespace
 
+std::vector<std::string> files_of_store(const std::string& path) {
+  const std::string whole = std::filesystem::weakly_canonical(std::filesystem::absolute(path)).string();
+  return {whole, whole + "-wal", whole + "-shm"};
+}
+
 StoreFile::StoreFile(std::string path, Database database, std::unique_ptr<FileLock> lock)
     : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)) {}
 

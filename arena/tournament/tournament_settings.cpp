@@ -2,6 +2,7 @@
 
 #include "arena/bots/parameters_text.hpp"
 #include "arena/players/make_player.hpp"
+#include "arena/store/store_file.hpp"
 #include "arena/version/version.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
@@ -327,8 +328,9 @@ namespace {
 
 /// The files that tell which deals are played: the store with what it writes beside it, and the tournament's.
 void hide_files(TournamentConfig& config, const std::string& store) {
-  for (const std::string& file : {store, store + "-wal", store + "-shm", config.source})
-    config.hidden.push_back(lasting_path(file));
+  const std::vector<std::string> files = files_of_store(store);
+  config.hidden.insert(config.hidden.end(), files.begin(), files.end());
+  config.hidden.push_back(lasting_path(config.source));
 }
 
 }  // namespace

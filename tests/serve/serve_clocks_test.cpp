@@ -2,6 +2,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/process/mock.hpp"
 #include "tests/serve/client.hpp"
 #include "tests/serve/table_seat.hpp"
 
@@ -234,6 +235,19 @@ TEST_CASE("a bot that is a program sits at a table, and one that fails is told o
     const TableSeat table = begin_table(server, table_request("base", {fault, "here"}));
     CHECK(trouble_of(table).find(fault) != std::string::npos);
     CHECK(table.view().at("over") == false);
+  }
+}
+
+TEST_CASE("An isolated program at a table reads nothing of the server's store", "[serve][bots]") {
+  if (!sandbox_works()) return;
+  for (const bool isolate : {false, true}) {
+    INFO(isolate);
+    const ScratchFolder folder;
+    Served server(folder.path("t.db"),
+                  "--bots '" + mock_bot(folder, "spies", "0", isolate ? "isolate = true\n" : "") + "'");
+    const TableSeat table = begin_table(server, table_request("base", {"spies", "here"}));
+    REQUIRE(comes([&] { return table.view().at("mine") == true || table.view().at("trouble") != ""; }));
+    CHECK((table.view().at("trouble") == "") == isolate);
   }
 }
 
