@@ -1,6 +1,7 @@
 #include "arena/store/store_file.hpp"
 
 #include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <filesystem>
 #include <utility>
@@ -138,7 +139,7 @@ std::vector<Store::Run> StoreFile::runs() {
   std::vector<Store::Run> runs;
   Statement read(database_, "SELECT began, coalesce(ended, ''), program FROM run ORDER BY id");
   while (read.step())
-    runs.push_back({std::string(read.text(0)), std::string(read.text(1)), std::string(read.text(2)), ""});
+    runs.push_back({printable(read.text(0)), printable(read.text(1)), printable(read.text(2)), ""});
   return runs;
 }
 
