@@ -43,11 +43,16 @@ Json json_in(std::span<const std::uint8_t> message) {
 
 Json batch_json(const Batch& batch, const TuningConfig& config, const Streams& streams) {
   const TuningGame& game = config.games[batch.game];
-  Json json = {{"program", message_program()},     {"rules", game.rules_name},
-               {"players", game.players},          {"seed", streams.seed()},
-               {"first_deal", batch.first_deal},   {"deals", batch.deals},
-               {"concurrency", config.concurrency}, {"first_number", batch.first_number},
-               {"logs", config.logs},              {"hidden", config.hidden}};
+  Json json = {{"program", message_program()},
+               {"rules", game.rules_name},
+               {"players", game.players},
+               {"seed", streams.seed()},
+               {"first_deal", batch.first_deal},
+               {"deals", batch.deals},
+               {"concurrency", config.concurrency},
+               {"first_number", batch.first_number},
+               {"logs", config.logs},
+               {"hidden", config.hidden}};
   json["secret"] = streams.secret() ? streams.secret()->text() : "";
   for (const Competitor& bot : batch.bots) json["bots"].push_back(bot_toml(bot));
   for (const Match& match : batch.matches) json["matches"].push_back({match.first, match.second});

@@ -97,7 +97,8 @@ class AllDecisions final : public FixedDecisions {
     for (const TuningGame& game : config.games) {
       const int share = std::max(8, static_cast<int>(std::lround(game.weight * count)));
       engine::with_game(game.rules, [&]<engine::Game G>(const G& played) {
-        parts_.push_back({game.weight, std::make_unique<DecisionsAt<G>>(played, config, streams, game.players, share)});
+        parts_.push_back(
+            {game.weight, std::make_unique<DecisionsAt<G>>(played, config, streams, game.players, share)});
       });
     }
   }

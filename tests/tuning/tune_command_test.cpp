@@ -126,8 +126,8 @@ TEST_CASE("tune logs the talk of each game, under a number that no other game of
   const Ran taken = run_bastide("tune " + file + store + " --log " + file);
   CHECK(taken.code == 2);
   CHECK(says(taken.err, "cannot write logs into"));
-  const Ran nobody = run_bastide("tune " + scratch.file("n.toml", kText) + " --store " + scratch.path("n.db") +
-                                 " --log " + scratch.path("logs"));
+  const Ran nobody = run_bastide("tune " + scratch.file("n.toml", kText) + " --store " +
+                                 scratch.path("n.db") + " --log " + scratch.path("logs"));
   CHECK(nobody.code == 2);
   CHECK(says(nobody.err, "--log: found no bot that is a program"));
   CHECK_FALSE(std::filesystem::exists(scratch.path("n.db")));
