@@ -126,9 +126,17 @@ class TuningDisplay {
   std::int64_t stage_first_ = 0;
 };
 
+/// Throws InputError for a folder, if there is one, into which nothing can be logged of this tuning.
+void check_log(const TuningConfig& config, const std::string& folder) {
+  if (folder.empty()) return;
+  if (!config.has_programs()) refuse_log();
+  (void)LogFolder(folder);
+}
+
 /// The store's tuning, which must be what the file and the command line say, or a new one.
 std::unique_ptr<Tuning> tuning_at(const std::string& path, const TuneOptions& options) {
   TuningConfig config = load_tuning(options.file);
+  check_log(config, options.log);  // before there is a store
   std::error_code error;
   const bool there = std::filesystem::exists(path, error) && std::filesystem::file_size(path, error) > 0;
   if (!there) return Tuning::begin(std::move(config), path);
@@ -159,14 +167,9 @@ int exit_code(const TuningReport& report) {
   return report.verdict.complete() && report.verdict.gain.high < 0 ? kUndecided : kOk;
 }
 
-void log_into(Tuning& tuning, const std::string& folder) {
-  if (!tuning.config().has_programs()) refuse_log();
-  (void)LogFolder(folder);
-  tuning.log_into(folder);
-}
-
 int carry_on(Tuning& tuning, const TuningLimits& limits, const TuneOptions& options, Ranks* ranks) {
-  if (!options.log.empty()) log_into(tuning, options.log);
+  check_log(tuning.config(), options.log);
+  if (!options.log.empty()) tuning.log_into(options.log);
   const std::atomic<bool>& stop = catch_interrupts(ranks == nullptr);
   JsonSink json(options.json);
   TuningDisplay display;

@@ -251,7 +251,7 @@ TEST_CASE(
     "[command]") {
   const Played played(kSmall);
   const auto change = [&](const std::string& sql) {
-    Database(played.store, Database::Access::write).run(sql);
+    arena::Database(played.store, arena::Database::Access::write).run(sql);
   };
   change("UPDATE host SET name = 'node' || char(27) || '[2J' || char(10) || '7'");
   change("UPDATE run SET began = began || char(27) || '[1m', note = 'a' || char(8238) || 'b'");
