@@ -1,5 +1,6 @@
 #include "ai/bots/bot.hpp"
 
+#include "ai/bots/bot_name.hpp"
 #include "engine/config/defaults.hpp"
 
 namespace bastide::ai {
@@ -72,6 +73,7 @@ Bot read_bot(const engine::Config& config) {
   const std::size_t kind = config.choice_or("player", 0, player_kinds());
   Bot bot;
   bot.name = config.text_or("name", std::string(player_kinds()[kind]));
+  check_name(config, bot.name);
   bot.parameters = usual_parameters(kind);
   if (config.has("parameters")) bot.parameters = read_parameters(config.table("parameters"), bot.parameters);
   if (needs_budget(bot.parameters) || config.has("budget")) bot.budget = read_budget(config.table("budget"));

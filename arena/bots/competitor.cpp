@@ -1,5 +1,6 @@
 #include "arena/bots/competitor.hpp"
 
+#include "ai/bots/bot_name.hpp"
 #include "arena/terminal/command_line.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
@@ -41,6 +42,7 @@ Competitor read_inline_bot(const Config& table) {
   if (!table.has("from")) return read_competitor(table);
   Competitor bot = table.found("from", [&] { return load_competitor(table.text("from")); });
   bot.name = table.text_or("name", bot.name);
+  ai::check_name(table, bot.name);
   if (table.has("parameters")) {
     const Config parameters = table.table("parameters");
     if (auto* command = std::get_if<BotCommand>(&bot.player)) {
@@ -94,6 +96,7 @@ Competitor read_competitor(const Config& config) {
   command.limits.isolate = config.flag_or("isolate", false);
   if (config.has("parameters")) command.parameters = read_option_values(config.table("parameters"));
   Competitor bot(config.text("name"), std::move(command), {});
+  ai::check_name(config, bot.name);
   if (config.has("budget")) bot.budget = ai::read_budget(config.table("budget"));
   config.finish();
   return bot;

@@ -43,10 +43,16 @@ Json json_in(std::span<const std::uint8_t> message) {
 
 Json batch_json(const Batch& batch, const TuningConfig& config, const Streams& streams) {
   const TuningGame& game = config.games[batch.game];
-  Json json = {{"program", message_program()},     {"rules", game.rules_name},
-               {"players", game.players},          {"seed", streams.seed()},
-               {"first_deal", batch.first_deal},   {"deals", batch.deals},
-               {"concurrency", config.concurrency}};
+  Json json = {{"program", message_program()},
+               {"rules", game.rules_name},
+               {"players", game.players},
+               {"seed", streams.seed()},
+               {"first_deal", batch.first_deal},
+               {"deals", batch.deals},
+               {"concurrency", config.concurrency},
+               {"first_number", batch.first_number},
+               {"logs", config.logs},
+               {"hidden", config.hidden}};
   json["secret"] = streams.secret() ? streams.secret()->text() : "";
   for (const Competitor& bot : batch.bots) json["bots"].push_back(bot_toml(bot));
   for (const Match& match : batch.matches) json["matches"].push_back({match.first, match.second});
@@ -78,6 +84,9 @@ Share read_share(const Json& json) {
       Streams(json.at("seed").get<std::uint64_t>(), DealSecret::parse(json.at("secret").get<std::string>()));
   share.batch.first_deal = json.at("first_deal");
   share.batch.deals = json.at("deals");
+  share.batch.first_number = json.at("first_number");
+  share.config.logs = json.at("logs");
+  share.config.hidden = json.at("hidden").get<std::vector<std::string>>();
   for (const Json& bot : json.at("bots"))
     share.batch.bots.push_back(read_competitor(engine::Config::parse(bot.get<std::string>(), "rank 0")));
   for (const Json& match : json.at("matches")) share.batch.matches.push_back({match.at(0), match.at(1)});

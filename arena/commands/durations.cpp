@@ -20,7 +20,7 @@ std::optional<double> read_duration(const std::string& word) {
   while (at < end) {
     double value = 0;
     const auto [stop, error] = std::from_chars(at, end, value);
-    if (error != std::errc{} || value < 0) return std::nullopt;
+    if (error != std::errc{} || !(value >= 0)) return std::nullopt;
     const char unit = stop == end ? 's' : *stop;
     const double factor = unit == 's' ? 1 : unit == 'm' ? 60 : unit == 'h' ? 3600 : 0;
     if (factor == 0) return std::nullopt;

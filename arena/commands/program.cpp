@@ -158,7 +158,10 @@ int finish_parse(CLI::App& program, const CLI::ParseError& error) {
     write_out(out.str());
     return kOk;
   }
-  const std::vector<std::string> extras = program.remaining(true);
+  std::vector<std::string> extras = program.remaining(true);
+  // Words that a subcommand takes as they are were not what it stumbled over.
+  const bool takes_words = chosen_of(program).back()->get_prefix_command();
+  if (takes_words && !extras.empty() && !extras.front().starts_with("-")) extras.clear();
   complain(extras.empty() ? in_our_words(program, error) : about_word(program, extras.front()));
   std::string which;
   for (const CLI::App* app : chosen_of(program)) which += (which.empty() ? "" : " ") + app->get_name();

@@ -4,6 +4,7 @@
 #include "arena/commands/seat_talks.hpp"
 #include "arena/files/text_reader.hpp"
 #include "arena/store/store.hpp"
+#include "arena/store/store_file.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
 #include "arena/tournament/game_record.hpp"
@@ -202,6 +203,13 @@ int run_replay(const ReplayOptions& options) {
   if (options.seed && seats.size() > 1)
     throw InputError("--seed: found several programs in the game, expected --seat N beside it");
   seat_bots(found, seats, options, stored);
+  // What the game kept from isolated programs stays kept from them.
+  for (Replay::SeatAgain& seat : found.replay.seats) {
+    auto* const command = std::get_if<BotCommand>(&seat.bot.player);
+    if (command == nullptr) continue;
+    command->limits.hidden = files_of_store(options.choice.file);
+    if (!options.log.empty()) command->limits.hidden.push_back(options.log);
+  }
   // Seats that answer as then are nobody's.
   std::vector<Competitor> bots;
   for (const Replay::SeatAgain& seat : found.replay.seats) {

@@ -5,6 +5,7 @@
 #include "arena/commands/options.hpp"
 #include "arena/commands/program.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/logs/log_folder.hpp"
 #include "arena/report/tuning_page.hpp"
 #include "arena/report/tuning_report.hpp"
 #include "arena/terminal/command_line.hpp"
@@ -48,6 +49,7 @@ Examples:
                                                500 generations more, and a new verdict
   bastide tune status road.db                  where it stands; also while it runs
   bastide tune result road.db --out mine.toml  the tuned bot's file, with its comments
+  bastide tune mine.toml --log logs            what programs are told and answer: logs/game-0000001.log …
   bastide tune page road.db                    writes road.html
   mpirun -n 4 ./bastide tune road.toml --for 1h
 
@@ -60,6 +62,7 @@ struct TuneOptions {
   std::optional<double> seconds;
   std::optional<std::int64_t> generations;
   std::string out;
+  std::string log;
   JsonOption json;
 };
 
@@ -123,9 +126,17 @@ class TuningDisplay {
   std::int64_t stage_first_ = 0;
 };
 
+/// Throws InputError for a folder, if there is one, into which nothing can be logged of this tuning.
+void check_log(const TuningConfig& config, const std::string& folder) {
+  if (folder.empty()) return;
+  if (!config.has_programs()) refuse_log();
+  (void)LogFolder(folder);
+}
+
 /// The store's tuning, which must be what the file and the command line say, or a new one.
 std::unique_ptr<Tuning> tuning_at(const std::string& path, const TuneOptions& options) {
   TuningConfig config = load_tuning(options.file);
+  check_log(config, options.log);  // before there is a store
   std::error_code error;
   const bool there = std::filesystem::exists(path, error) && std::filesystem::file_size(path, error) > 0;
   if (!there) return Tuning::begin(std::move(config), path);
@@ -157,6 +168,8 @@ int exit_code(const TuningReport& report) {
 }
 
 int carry_on(Tuning& tuning, const TuningLimits& limits, const TuneOptions& options, Ranks* ranks) {
+  check_log(tuning.config(), options.log);
+  if (!options.log.empty()) tuning.log_into(options.log);
   const std::atomic<bool>& stop = catch_interrupts(ranks == nullptr);
   JsonSink json(options.json);
   TuningDisplay display;
@@ -276,6 +289,7 @@ void add_limits(CLI::App& command, TuneOptions& options) {
            std::int64_t{1}, kMostGenerations);
   command.add_option("--out", options.out, "Write the tuned bot's file here when it has ended")
       ->type_name("FILE");
+  add_log_option(command, options.log);
   add_json_option(command, options.json);
 }
 

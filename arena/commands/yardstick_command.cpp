@@ -1,7 +1,9 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/commands/seat_talks.hpp"
 #include "arena/commands/with_pieces.hpp"
 #include "arena/report/progress.hpp"
+#include "arena/store/store_file.hpp"
 #include "arena/terminal/command_line.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -80,6 +82,7 @@ int rate(const YardstickOptions& options) {
     names.push_back(bots.back().name);
   }
   const YardstickSet set = set_of(options);
+  for (const std::string& file : files_of_store(set.path)) hide_from(bots, file);  // it has the answers
   JsonSink json(options.json);
   const std::atomic<bool>& stop = catch_interrupts();
   Progress progress("questions");

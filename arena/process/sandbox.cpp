@@ -1,6 +1,7 @@
 #include "arena/process/sandbox.hpp"
 
 #include <cstdlib>
+#include <fcntl.h>
 #include <sstream>
 #include <unistd.h>
 
@@ -37,6 +38,19 @@ void show_again(std::vector<std::string>& words, const fs::path& folder) {
   words.insert(words.end(), {"--ro-bind", folder.string(), folder.string()});
 }
 
+/// The regular files that this process has open to write, such as a store and what SQLite writes beside it.
+std::vector<fs::path> files_being_written() {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator("/proc/self/fd", error)) {
+    const int flags = fcntl(std::atoi(entry.path().filename().c_str()), F_GETFL);
+    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) continue;
+    const fs::path file = fs::read_symlink(entry.path(), error);
+    if (!error && fs::is_regular_file(file, error)) files.push_back(file);
+  }
+  return files;
+}
+
 }  // namespace
 
 std::vector<std::string> isolated(const std::vector<std::string>& command, const fs::path& directory,
@@ -62,7 +76,9 @@ std::vector<std::string> isolated(const std::vector<std::string>& command, const
   show_again(words, folder);
   if (command.front().find('/') != std::string::npos)
     show_again(words, real_path(folder, command.front()).parent_path());
-  for (const std::string& file : hidden) {
+  std::vector<fs::path> empty = files_being_written();
+  empty.insert(empty.end(), hidden.begin(), hidden.end());
+  for (const fs::path& file : empty) {
     std::error_code error;
     const fs::path real = real_path(fs::current_path(), file);
     if (fs::is_regular_file(real, error))

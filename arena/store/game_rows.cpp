@@ -2,6 +2,7 @@
 
 #include "arena/store/store_tables.hpp"
 #include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <charconv>
 
@@ -84,7 +85,7 @@ Ending GameRows::read_ending(int at) const {
   ending.failed = static_cast<int>(within(at, 1, seats_, "a failure in seat")) - 1;
   ending.failure = failure_named(row_.text(at + 1));
   if (ending.failure == Failure::none) refuse("a failure " + in_quotes(row_.text(at + 1)));
-  ending.message = row_.text(at + 2);
+  ending.message = printable_lines(row_.text(at + 2));
   return ending;
 }
 
@@ -110,7 +111,7 @@ const std::string& GameRows::host(std::int64_t id) {
   Statement read(database_, "SELECT name FROM host WHERE id = ?");
   read.bind(1, id);
   if (!read.step()) refuse("host " + std::to_string(id));
-  at->second = read.text(0);
+  at->second = printable(read.text(0));
   return at->second;
 }
 

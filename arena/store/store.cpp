@@ -5,6 +5,7 @@
 #include "arena/store/game_rows.hpp"
 #include "arena/store/store_tables.hpp"
 #include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <algorithm>
 #include <array>
@@ -225,8 +226,8 @@ std::vector<Store::Run> Store::runs() {
   std::vector<Run> runs;
   Statement read(database_, "SELECT began, ended, program, note FROM run ORDER BY id");
   while (read.step()) {
-    runs.push_back({std::string(read.text(0)), std::string(read.text(1)), std::string(read.text(2)),
-                    std::string(read.text(3))});
+    runs.push_back(
+        {printable(read.text(0)), printable(read.text(1)), printable(read.text(2)), printable(read.text(3))});
   }
   return runs;
 }
@@ -237,7 +238,7 @@ std::vector<Store::Host> Store::hosts() {
   Statement names(database_, "SELECT id, name FROM host ORDER BY name");
   while (names.step()) {
     places.emplace(names.integer(0), hosts.size());
-    hosts.push_back({.name = std::string(names.text(1))});
+    hosts.push_back({.name = printable(names.text(1))});
   }
   Statement rows(database_, "SELECT host, failed IS NOT NULL, " + for_each_seat(seats_, "moves#", " + ") +
                                 ", " + for_each_seat(seats_, "seconds#", " + ") +
@@ -358,10 +359,22 @@ std::optional<StoredGame> Store::game(std::int64_t number) {
 }
 
 Statement Store::rows_where(const std::string& columns, const std::string& where, const std::string& rest) {
+  const auto refuse = [&](const std::string& why) {
+    throw InputError("--where: found " + in_quotes(where) + ", expected a condition in SQL: " + why);
+  };
+  // Tried by itself first, so that the reason is of nothing else.
+  try {
+    (void)Statement(database_, "SELECT 1 FROM games WHERE " + where);
+  } catch (const DatabaseError& error) {
+    const std::string why = error.what();
+    const std::string before = "cannot read " + path_ + ": ";
+    refuse(why.starts_with(before) ? why.substr(before.size()) : why);
+  }
   try {
     return {database_, "SELECT " + columns + " FROM games WHERE " + where + "\n" + rest};
-  } catch (const DatabaseError& error) {
-    throw InputError("--where: found " + in_quotes(where) + ", expected a condition in SQL: " + error.what());
+  } catch (const DatabaseError&) {
+    refuse("it has a LIMIT, for which there is --limit");
+    throw;
   }
 }
 

@@ -1,6 +1,7 @@
 #include "arena/store/store_file.hpp"
 
 #include "engine/error.hpp"
+#include "engine/printable.hpp"
 
 #include <filesystem>
 #include <utility>
@@ -55,6 +56,11 @@ Database::Access access_of(StoreFile::Access access) {
 }
 
 }  // namespace
+
+std::vector<std::string> files_of_store(const std::string& path) {
+  const std::string whole = std::filesystem::weakly_canonical(std::filesystem::absolute(path)).string();
+  return {whole, whole + "-wal", whole + "-shm"};
+}
 
 StoreFile::StoreFile(std::string path, Database database, std::unique_ptr<FileLock> lock)
     : path_(std::move(path)), lock_(std::move(lock)), database_(std::move(database)) {}
@@ -133,7 +139,7 @@ std::vector<Store::Run> StoreFile::runs() {
   std::vector<Store::Run> runs;
   Statement read(database_, "SELECT began, coalesce(ended, ''), program FROM run ORDER BY id");
   while (read.step())
-    runs.push_back({std::string(read.text(0)), std::string(read.text(1)), std::string(read.text(2)), ""});
+    runs.push_back({printable(read.text(0)), printable(read.text(1)), printable(read.text(2)), ""});
   return runs;
 }
 

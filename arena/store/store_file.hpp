@@ -12,6 +12,9 @@
 
 namespace bastide::arena {
 
+/// A store, and what SQLite writes beside it: whole paths.
+[[nodiscard]] std::vector<std::string> files_of_store(const std::string& path);
+
 /// What one kind of SQLite file is known by.
 struct StoreKind {
   std::int64_t application;  ///< in the file's header

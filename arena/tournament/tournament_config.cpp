@@ -1,12 +1,12 @@
 #include "arena/tournament/tournament_config.hpp"
 
+#include "ai/bots/bot_name.hpp"
 #include "arena/deals/schedule.hpp"
 #include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/config/found_for.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
-#include "engine/printable.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -21,27 +21,17 @@ using engine::Config;
   throw InputError(config.source + ": " + message);
 }
 
-/// Names stand in tables, files and pages.
 void check_name(const TournamentConfig& config, const std::string& what, const std::string& name,
-                std::size_t most) {
-  if (!is_printable(name)) {
-    refuse(config, what + ": found characters that cannot be printed in " + in_quotes(name) +
-                       ", expected none (control characters, changes of direction)");
-  }
-  if (name.find_first_not_of(' ') == std::string::npos) {
-    refuse(config, what + ": found " + in_quotes(name) + ", expected something to read");
-  }
-  if (name.size() > most) {
-    refuse(config, what + ": found " + std::to_string(name.size()) + " bytes, " + in_quotes(name) +
-                       ", expected at most " + std::to_string(most));
-  }
+                std::size_t most = ai::kMaxName) {
+  const std::string fault = ai::fault_of_name(name, most);
+  if (!fault.empty()) refuse(config, what + ": " + fault);
 }
 
 void check_names(const TournamentConfig& config) {
-  check_name(config, "name", config.name, kMaxBots * (kMaxName + 1));  // --bots joins them
+  check_name(config, "name", config.name, kMaxBots * (ai::kMaxName + 1));  // --bots joins them
   for (auto bot = config.bots.begin(); bot != config.bots.end(); ++bot) {
     const std::string& name = bot->name;
-    check_name(config, "name of a bot", name, kMaxName);
+    check_name(config, "name of a bot", name);
     const auto same = [&](const Competitor& other) { return other.name == name; };
     if (std::any_of(config.bots.begin(), bot, same)) {
       refuse(config, "found two bots called " + in_quotes(name) +

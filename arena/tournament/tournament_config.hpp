@@ -14,9 +14,7 @@
 /// What a tournament is: who plays whom at which game, how often, and from which seed.
 namespace bastide::arena {
 
-constexpr std::int64_t kMaxBots = 64;
-/// Bytes of a bot's name.
-constexpr std::size_t kMaxName = 100;
+constexpr std::int64_t kMaxBots = 1000;
 constexpr std::int64_t kMaxConcurrency = 1024;
 constexpr std::int64_t kMaxGames = 1'000'000'000;
 /// Seconds for which a rank may be silent (arena/cluster).

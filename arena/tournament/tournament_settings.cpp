@@ -2,7 +2,9 @@
 
 #include "arena/bots/parameters_text.hpp"
 #include "arena/players/make_player.hpp"
+#include "arena/store/store_file.hpp"
 #include "arena/version/version.hpp"
+#include "engine/config/found_for.hpp"
 #include "engine/error.hpp"
 #include "engine/games/with_game.hpp"
 #include "engine/hash.hpp"
@@ -289,7 +291,8 @@ TournamentConfig tournament_of(const Settings& settings, const BotSettings& bots
   config.source = source;
   config.name = lookup(settings, "name");
   config.rules_name = lookup(settings, "rules");
-  config.rules = engine::load_rules(config.rules_name);
+  config.rules =
+      engine::found_for(source + ": setting rules", [&] { return engine::load_rules(config.rules_name); });
   config.players = number(source, settings, "players", engine::kMinPlayers, engine::kMaxPlayers);
   config.seeds = number(source, settings, "seeds", 0, static_cast<int>(kMaxBots));
   config.seed = number(source, settings, "seed", std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
@@ -327,8 +330,9 @@ namespace {
 
 /// The files that tell which deals are played: the store with what it writes beside it, and the tournament's.
 void hide_files(TournamentConfig& config, const std::string& store) {
-  for (const std::string& file : {store, store + "-wal", store + "-shm", config.source})
-    config.hidden.push_back(lasting_path(file));
+  const std::vector<std::string> files = files_of_store(store);
+  config.hidden.insert(config.hidden.end(), files.begin(), files.end());
+  config.hidden.push_back(lasting_path(config.source));
 }
 
 }  // namespace

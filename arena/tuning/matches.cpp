@@ -172,6 +172,9 @@ bool play_share(const Batch& batch, const TuningConfig& config, const Streams& s
   tournament.deal_secret = streams.secret();
   tournament.concurrency = config.concurrency;
   tournament.recover = true;
+  tournament.hidden = config.hidden;
+  if (batch.first_number > 0) tournament.logs = config.logs;
+  tournament.first_number = batch.first_number;
   tournament.bots = schedule.seated(batch.bots);
   BatchSource source(schedule, stop, rest, ranks, played);
   play_games(tournament, source);

@@ -29,6 +29,7 @@ struct Batch {
   std::size_t game = 0;  ///< of `TuningConfig::games`
   std::int64_t first_deal = 0;
   int deals = 0;
+  std::int64_t first_number = 0;  ///< of its games, for the logs' names; 0 for games that have no logs
 };
 
 /// What came of one deal of a match, mean over its games.

@@ -25,15 +25,15 @@ ai::Budget budget_of(const ai::TimeControl& control) {
 template <engine::Game G>
 class DecisionsAt final : public FixedDecisions {
  public:
-  DecisionsAt(G game, const Competitor& bot, const Streams& streams, int players, int count)
-      : game_(std::move(game)), seeds_(streams.seed()) {
-    const auto player = make_player(game_, bot);
+  DecisionsAt(G game, const TuningConfig& config, const Streams& streams, int players, int count)
+      : game_(std::move(game)), seeds_(streams.seed()), hidden_(config.hidden) {
+    const auto player = player_of(config.bot);
     for (std::int64_t deal = 0; static_cast<int>(positions_.size()) < count; ++deal)
-      play(*player, bot, streams, players, deal, count);
+      play(*player, config.bot, streams, players, deal, count);
   }
 
   [[nodiscard]] double changed_by(const Competitor& bot) override {
-    const auto player = make_player(game_, bot);
+    const auto player = player_of(bot);
     int changed = 0;
     for (std::size_t i = 0; i < positions_.size(); ++i) {
       player->new_game(engine::mix_seed(seeds_, i));
@@ -49,6 +49,10 @@ class DecisionsAt final : public FixedDecisions {
     State state;
     engine::Action decided;
   };
+
+  [[nodiscard]] std::unique_ptr<ai::Player<G>> player_of(const Competitor& bot) const {
+    return make_player(game_, bot, std::nullopt, hidden_);
+  }
 
   /// Plays a game and keeps every fourth decision that is open.
   void play(ai::Player<G>& player, const Competitor& bot, const Streams& streams, int players,
@@ -82,6 +86,7 @@ class DecisionsAt final : public FixedDecisions {
 
   G game_;
   std::uint64_t seeds_;
+  std::vector<std::string> hidden_;
   std::vector<Position> positions_;
 };
 
@@ -92,8 +97,8 @@ class AllDecisions final : public FixedDecisions {
     for (const TuningGame& game : config.games) {
       const int share = std::max(8, static_cast<int>(std::lround(game.weight * count)));
       engine::with_game(game.rules, [&]<engine::Game G>(const G& played) {
-        parts_.push_back({game.weight, std::make_unique<DecisionsAt<G>>(played, config.bot, streams,
-                                                                        game.players, share)});
+        parts_.push_back(
+            {game.weight, std::make_unique<DecisionsAt<G>>(played, config, streams, game.players, share)});
       });
     }
   }

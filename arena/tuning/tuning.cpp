@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace bastide::arena {
@@ -66,7 +67,15 @@ Tuning::Tuning(TuningConfig config, std::unique_ptr<TuningStore> store)
     : config_(std::move(config)),
       store_(std::move(store)),
       streams_(engine::mix_seed(config_.seed, kDealStream), DealSecret::parse(store_->setting(kSecret))),
-      verdict_games_(config_.games.size()) {}
+      verdict_games_(config_.games.size()) {
+  config_.hidden = files_of_store(store_->path());
+  config_.hidden.push_back(std::filesystem::absolute(config_.source).string());
+}
+
+void Tuning::log_into(const std::string& folder) {
+  config_.logs = std::filesystem::absolute(folder).string();
+  config_.hidden.push_back(config_.logs);
+}
 
 std::unique_ptr<Tuning> Tuning::begin(TuningConfig config, const std::string& path) {
   auto store = TuningStore::create(path, settings_of_new(config));

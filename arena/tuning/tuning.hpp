@@ -39,6 +39,8 @@ class Tuning {
   [[nodiscard]] const Streams& streams() const noexcept { return streams_; }
   /// Of what is played before the first generation.
   [[nodiscard]] Streams early_streams() const;
+  /// From now on the talk with programs is logged into this folder, a file a game.
+  void log_into(const std::string& folder);
   /// The first deal of the verdict: no search gets so far, and none of other generations has the same.
   [[nodiscard]] std::int64_t first_verdict_deal() const;
 

@@ -74,6 +74,9 @@ struct TuningConfig {
   FitSettings fit;
   std::int64_t verdict_deals = 2000;  ///< of start against result; 0: none
 
+  std::vector<std::string> hidden;  ///< files that isolated programs find empty: they tell of deals
+  std::string logs;                 ///< folder of the logs of games with programs; empty for none
+
   [[nodiscard]] bool has_programs() const noexcept;
   /// Whether all that plays has a budget of iterations or none, so that games repeat.
   [[nodiscard]] bool repeats() const noexcept;

@@ -193,14 +193,22 @@ class Run {
     return true;
   }
 
+  /// Plays a batch of a generation behind the others of it; games count on from those in the store.
+  bool play_into(std::vector<BatchResult>& results, Batch& batch) {
+    batch.first_number = tuning_.failures().games + 1;
+    for (const BatchResult& result : results) batch.first_number += result.games;
+    auto result = play_(batch);
+    if (!result) return false;
+    results.push_back(std::move(*result));
+    return true;
+  }
+
   bool generation() {
     const Clock::time_point start = Clock::now();
     const Request request = tuning_.search().ask();
     std::vector<BatchResult> results;
-    for (const Batch& batch : tuning_.search().batches(request, tuning_.deals())) {
-      auto result = play_(batch);
-      if (!result) return false;
-      results.push_back(std::move(*result));
+    for (Batch& batch : tuning_.search().batches(request, tuning_.deals())) {
+      if (!play_into(results, batch)) return false;
     }
     refuse_failures(results);
     tuning_.add(request, results, since(start));
@@ -230,9 +238,7 @@ class Run {
       batch.deals = static_cast<int>(std::min<std::int64_t>(kVerdictBlock, verdict.planned - verdict.deals));
       std::vector<BatchResult> results;
       for (batch.game = 0; batch.game < config_.games.size(); ++batch.game) {
-        auto result = play_(batch);
-        if (!result) return false;
-        results.push_back(std::move(*result));
+        if (!play_into(results, batch)) return false;
       }
       tuning_.add_verdict(results, verdict.deals, batch.deals, since(start));
     }

@@ -9,6 +9,7 @@
 #include "engine/text/table.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <type_traits>
 
 namespace bastide::engine {
@@ -28,20 +29,18 @@ class Rebuilder {
 
   [[nodiscard]] State rebuild() {
     fill_bag();
-    state_.current = static_cast<std::uint8_t>(parts_.to_move);
-    for (std::size_t p = 0; p < parts_.scores.size(); ++p) {
-      state_.points[p] = static_cast<std::int16_t>(parts_.scores[p]);
-    }
-    if constexpr (kModules || kCastle) {
-      if (!misfits().placed(0, [&] { restore_players(game_, state_, parts_, source_); })) misfits().tell();
-    }
+    if (parts_.sound) seat_players();
     lay_tiles();
-    const bool scoring = parts_.modules.step.is_scoring();
+    const bool scoring = parts_.sound && parts_.modules.step.is_scoring();
     if (scoring && !lacks()) misfits().placed(0, [&] { lay_placed(parts_.tiles[*parts_.placed]); });
     if constexpr (kCastle) {
-      if (!lacks()) misfits().placed(0, [&] { restore_keeps(game_, state_, parts_, source_); });
+      if (parts_.sound && !lacks())
+        misfits().placed(0, [&] { restore_keeps(game_, state_, parts_, source_); });
     }
     put_figures();
+    if (misfits().any() && parts_.placed && !scoring && !lacks())
+      misfits().placed(parts_.tiles[*parts_.placed].line,
+                       [&] { check_placed(parts_.tiles[*parts_.placed]); });
     misfits().tell();
     if constexpr (kModules) {
       if (parts_.placed && !scoring) lay_placed(parts_.tiles[*parts_.placed]);
@@ -61,6 +60,15 @@ class Rebuilder {
   /// Whether tiles are not there that the position has, or means to.
   [[nodiscard]] bool lacks() const noexcept { return parts_.lacks_tiles; }
 
+  void seat_players() {
+    state_.current = static_cast<std::uint8_t>(parts_.to_move);
+    for (std::size_t p = 0; p < parts_.scores.size(); ++p) {
+      state_.points[p] = static_cast<std::int16_t>(parts_.scores[p]);
+    }
+    if constexpr (kModules || kCastle)
+      parts_.sound = misfits().placed(0, [&] { restore_players(game_, state_, parts_, source_); });
+  }
+
   // -- tiles ----------------------------------------------------------------------------------------------
 
   void fill_bag() {
@@ -78,7 +86,7 @@ class Rebuilder {
     for (std::size_t i = 0; i < parts_.tiles.size(); ++i) {
       const Tile& tile = parts_.tiles[i];
       if (!misfits().at_line(tile.line, [&] { check_on_table(tile); })) {
-        parts_.lacks_tiles = true;
+        leave_out(tile);
       } else if (const StartTile* start = start_at(tile.cell)) {
         if (misfits().at_line(tile.line, [&] { check_start(tile, *start); })) laid_.push_back(&tile);
       } else if (i != parts_.placed) {
@@ -97,17 +105,30 @@ class Rebuilder {
 
   void lay_if_it_fits(const Tile& tile) {
     if (!misfits().at_line(tile.line, [&] { check_fits(tile); })) {
-      parts_.lacks_tiles = true;
+      leave_out(tile);
       return;
     }
     lay_tile(game_, state_, key_of(tile.cell), game_.tables().oriented_index(tile.type, tile.rotation));
     laid_.push_back(&tile);
   }
 
-  /// Those that touch no other: unless tiles are missing that they may touch.
-  void tell_apart(const std::vector<const Tile*>& waiting) {
+  void leave_out(const Tile& tile) {
+    parts_.unread.push_back(tile.cell);
+    parts_.lacks_tiles = true;
+  }
+
+  /// Those that touch no other, but for what hangs on tiles that are not laid.
+  void tell_apart(std::vector<const Tile*> waiting) {
+    for (std::size_t i = 0; i < parts_.unread.size(); ++i) {
+      const Cell cell = parts_.unread[i];
+      const auto hang = std::partition(waiting.begin(), waiting.end(), [&](const Tile* tile) {
+        return std::abs(tile->cell.x - cell.x) + std::abs(tile->cell.y - cell.y) != 1;
+      });
+      for (auto tile = hang; tile != waiting.end(); ++tile) parts_.unread.push_back((*tile)->cell);
+      waiting.erase(hang, waiting.end());
+    }
     for (const Tile* tile : waiting) {
-      if (!lacks()) misfits().placed(tile->line, [&] { fail_apart(*tile); });
+      if (!parts_.lacks_cells) misfits().placed(tile->line, [&] { fail_apart(*tile); });
     }
     parts_.lacks_tiles = true;
   }
@@ -182,21 +203,30 @@ class Rebuilder {
       if (tile->figure && misfits().at_line(tile->line, [&] { add_figure(*tile); })) standing.push_back(tile);
     }
     for (const Tile* tile : standing) misfits().at_line(tile->line, [&] { check_unscored(*tile); });
+    for (const Tile& tile : parts_.tiles) {
+      if (tile.figure && std::find(laid_.begin(), laid_.end(), &tile) == laid_.end())
+        misfits().at_line(tile.line, [&] { (void)segment_of_figure(tile); });
+    }
     if constexpr (kModules) {
+      if (!parts_.sound) return;
       for (const Tile* tile : standing) misfits().at_line(tile->line, [&] { check_joins(*tile); });
     }
   }
 
-  [[nodiscard]] int node_of_figure(const Tile& tile) const {
+  [[nodiscard]] int segment_of_figure(const Tile& tile) const {
     const OrientedTile& laid =
         game_.tables().oriented(game_.tables().oriented_index(tile.type, tile.rotation));
-    return state_.land.board().first_node(site_of(tile)) + read_segment(tile.figure->segment, laid);
+    return read_segment(tile.figure->segment, laid);
+  }
+  [[nodiscard]] int node_of_figure(const Tile& tile) const {
+    return state_.land.board().first_node(site_of(tile)) + segment_of_figure(tile);
   }
 
   void add_figure(const Tile& tile) {
     const int node = node_of_figure(tile);
+    if constexpr (kModules) check_may_stand(node);
+    if (!parts_.sound) return;  // whose it is, is not known
     if constexpr (kModules) {
-      check_may_stand(node);
       state_.bank = static_cast<std::uint8_t>(state_.bank - tile.figure->ghosts);
       set_module_figure(node, *tile.figure);
     } else {

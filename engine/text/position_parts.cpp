@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace bastide::engine {
@@ -27,21 +28,15 @@ class PartsReader {
 
   [[nodiscard]] PositionParts read(std::string_view text) {
     parts_.misfits = Misfits(source_);
-    for (const Line& line : read_lines(text, "position", source_)) {
-      if (misfits().at_line(line.number, [&] { read_line(line); })) continue;
-      const bool of_tiles = line.words[0] == "tile" || line.words[0] == "box";
-      sound_ = sound_ && of_tiles;
-    }
-    // A line that cannot be read may be the one that is missing, and nothing can be checked against it.
-    if (sound_) check_all_there(last_line(text));
-    if (!sound_) misfits().tell();
-    sound_ = misfits().placed(last_line(text), [&] {
-      check_players();
-      find_placed();
-      check_one_phase();
-    });
+    for (const Line& line : read_lines(text, "position", source_)) note_line(line);
+    if (line_of_.contains("rules") && !was_read("rules")) misfits().tell();
+    check_all_there(last_line(text));
+    check_players();
+    parts_.sound = misfits().placed(parts_.placed_line, [&] { find_placed(); }) && parts_.sound;
+    if (all_lines_read_)
+      parts_.sound = misfits().placed(last_line(text), [&] { check_one_phase(); }) && parts_.sound;
     check_figures(players());
-    if (!sound_) misfits().tell();
+    if (!was_read("players")) parts_.players = rules_.min_players;  // tiles lie the same for any number
     return std::move(parts_);
   }
 
@@ -51,10 +46,42 @@ class PartsReader {
   [[nodiscard]] Misfits& misfits() noexcept { return parts_.misfits; }
   [[nodiscard]] PlayerCheck players() const { return {source_, parts_.players, line_of_}; }
 
+  /// Whether there is such a line, and nothing is wrong with it.
+  [[nodiscard]] bool was_read(std::string_view key) const { return read_.contains(key); }
+
   // -- lines, one function each ---------------------------------------------------------------------------
 
-  void read_line(const Line& line) {
-    static constexpr std::array<std::pair<std::string_view, Reader>, 9> readers = {{
+  void note_line(const Line& line) {
+    const std::string_view key = line.words[0];
+    const std::size_t tiles = parts_.tiles.size();
+    if (misfits().at_line(line.number, [&] { read_line(line); })) {
+      read_.insert(key);
+    } else if (key == "tile") {
+      if (parts_.tiles.size() == tiles) note_unread_tile(line);
+    } else if (key != "box") {
+      parts_.sound = false;
+      all_lines_read_ = false;
+      // A line that nobody knows may be the one that is missing, or one of a module.
+      all_keys_known_ = all_keys_known_ && is_for_all(key);
+    }
+  }
+
+  void note_unread_tile(const Line& line) {
+    try {
+      parts_.unread.push_back(read_cell_here(line.words.size() > 2 ? line.words[2] : ""));
+    } catch (const InputError&) {
+      parts_.lacks_cells = true;
+    }
+  }
+
+  /// Whether positions by all rules may have that line.
+  [[nodiscard]] static bool is_for_all(std::string_view key) {
+    const auto& names = readers();
+    return std::any_of(names.begin(), names.end(), [&](const auto& each) { return each.first == key; });
+  }
+
+  static const std::array<std::pair<std::string_view, Reader>, 9>& readers() {
+    static constexpr std::array<std::pair<std::string_view, Reader>, 9> kReaders = {{
         {"rules", &PartsReader::read_rules},
         {"players", &PartsReader::read_players},
         {"to-move", &PartsReader::read_to_move},
@@ -65,8 +92,12 @@ class PartsReader {
         {"placed", &PartsReader::read_placed},
         {"over", &PartsReader::read_over},
     }};
+    return kReaders;
+  }
+
+  void read_line(const Line& line) {
     const std::string_view key = line.words[0];
-    for (const auto& [name, reader] : readers) {
+    for (const auto& [name, reader] : readers()) {
       if (key != name) continue;
       if (key != "box" && key != "tile") check_first_of(key, line.number);
       return (this->*reader)(line);
@@ -206,10 +237,13 @@ class PartsReader {
   void check_all_there(int last) {
     for (const std::string_view key : {"rules", "players", "to-move", "scores"}) {
       if (line_of_.contains(key)) continue;
-      sound_ = misfits().at_line(
-          last, [&] { throw InputError("found no line " + in_quotes(key) + ", expected one"); });
+      parts_.sound = false;
+      if (!all_keys_known_) continue;
+      misfits().at_line(last,
+                        [&] { throw InputError("found no line " + in_quotes(key) + ", expected one"); });
     }
-    if (parts_.lacks_tiles || (rules_.start_tile_in_bag && is_before_start_tile())) return;
+    if (parts_.lacks_tiles || !all_keys_known_) return;
+    if (rules_.start_tile_in_bag && is_before_start_tile()) return;
     for (const StartTile& start : tables_.set().start) {
       const Cell cell{start.x, start.y};
       if (tile_line_at_.contains(cell)) continue;
@@ -232,14 +266,23 @@ class PartsReader {
     });
   }
 
-  void check_players() const {
+  void check_players() {
+    if (!was_read("players")) return;
     const PlayerCheck check = players();
     const ModuleParts& modules = parts_.modules;
-    check.player(line_of_.at("to-move"), parts_.to_move);
-    check.count("scores", "scores", parts_.scores);
-    for_each_module_text([&](auto module) { module.check_players(modules, check); });
-    if (modules.asked) check.player(modules.step_line, *modules.asked);
-    for (const auto& event : modules.events) check.player(event.line, event.player);
+    const auto note = [&](int line, auto action) {
+      parts_.sound = misfits().placed(line, action) && parts_.sound;
+    };
+    const int to_move = was_read("to-move") ? line_of_.at("to-move") : 0;
+    if (to_move != 0) note(to_move, [&] { check.player(to_move, parts_.to_move); });
+    if (was_read("scores"))
+      note(line_of_.at("scores"), [&] { check.count("scores", "scores", parts_.scores); });
+    if (!all_keys_known_) return;
+    for_each_module_text(
+        [&](auto module) { note(line_of_.at("players"), [&] { module.check_players(modules, check); }); });
+    if (modules.asked) note(modules.step_line, [&] { check.player(modules.step_line, *modules.asked); });
+    for (const auto& event : modules.events)
+      note(event.line, [&] { check.player(event.line, event.player); });
   }
 
   /// A figure that is one too many is none from here on.
@@ -249,7 +292,8 @@ class PartsReader {
     for (PositionParts::Tile& tile : parts_.tiles) {
       if (!tile.figure) continue;
       const PositionParts::FigureWord figure = *tile.figure;
-      const bool seated = misfits().placed(tile.line, [&] { check.player(tile.line, figure.player); });
+      const bool seated = !was_read("players") ||
+                          misfits().placed(tile.line, [&] { check.player(tile.line, figure.player); });
       const bool counted = seated && misfits().at_line(tile.line, [&] {
         count_figure(figures[static_cast<std::size_t>(figure.kind)], figure);
         if (ghosts + figure.ghosts > kGhosts) {
@@ -319,8 +363,10 @@ class PartsReader {
   ModuleLineReader module_lines_;
   CastleLineReader castle_lines_;
   Cell placed_cell_;
-  bool sound_ = true;  ///< what is wrong so far is of tiles and figures alone
+  bool all_lines_read_ = true;  ///< but for those of tiles
+  bool all_keys_known_ = true;  ///< and what could not be read is of no module
   std::map<std::string_view, int> line_of_;
+  std::set<std::string_view> read_;  ///< first words of lines with which nothing is wrong
   std::map<Cell, int> tile_line_at_;
 };
 

@@ -48,12 +48,15 @@ struct PositionParts {
   CastleParts castle;
   // -- what is wrong with it, as far as the tiles can be laid all the same
   Misfits misfits{""};
-  bool lacks_tiles = false;  ///< a tile's line could not be read, so others may lie apart that do not
+  bool sound = true;         ///< that is of tiles and figures alone: the table can be set up
+  bool lacks_tiles = false;  ///< a tile's line could not be read
+  std::vector<Cell> unread;  ///< where such tiles lie, as far as that could be read: others hang on them
+  bool lacks_cells = false;  ///< of one it could not, so others may lie apart that do not
 };
 
 /// Reads the lines of a position. `fixed` says by type how many tiles lie on start cells and are not listed.
-/// What is wrong with tiles and figures is noted in the parts; anything else is thrown as one InputError,
-/// "source:line: …" on a line for each. The parts refer to `text`.
+/// What is wrong is noted in the parts. Throws InputError for a text that is no position by these rules. The
+/// parts refer to `text`.
 [[nodiscard]] PositionParts read_position_parts(std::string_view text, const std::string& source,
                                                 const RuleSet& rules, const TileTables& tables,
                                                 const std::vector<int>& fixed);

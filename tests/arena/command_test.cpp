@@ -5,6 +5,7 @@
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
 
@@ -94,8 +95,19 @@ TEST_CASE("Command lines that make no sense are refused with exit code 2", "[com
   check_refused("play --bots greedy,greedy --rules robers",
                 "--rules: found \"robers\", which is neither a file nor built in; did you mean robbers? "
                 "(built-in rules: base, ");
-  check_refused("arena robbers --players 5", "expected 5 to 64 for games of 5 players");
+  check_refused("arena robbers --players 5", "expected 5 to 1000 for games of 5 players");
   check_refused("play --bots greedy,greedy --delay -1", "--delay");
+  for (const char* command : {"python3 bot.py", "bot.toml"}) {
+    const std::string behind = std::string(" ") + command;
+    check_refused("check-bot --time nan" + behind,
+                  "--time: found \"nan\", expected a number from 0.001 to 3600");
+    check_refused("check-bot --time 99999" + behind, "--time: found \"99999\", expected a number from");
+    check_refused("check-bot --seed x" + behind, "--seed: found \"x\", expected a whole number from 0 to");
+    check_refused("check-bot --seed 99999999999999999999" + behind, "--seed: found \"99999999999999999999\"");
+    check_refused("check-bot --tiem 1" + behind, "unknown option --tiem");
+  }
+  for (const char* command : {"tune", "learn"})
+    check_refused(std::string(command) + " --for nan", "--for: found \"nan\", expected a time");
   check_refused("show", "file");
   check_refused("show /nonexistent", "cannot read");
   check_refused("show /", "directory");
@@ -211,6 +223,19 @@ TEST_CASE("A second Ctrl-C ends the program at once", "[command]") {
   CHECK(stuck.wait().code == 130);
 }
 
+/// Whether a process that was sent a signal ends by itself, before it has worked for ten seconds more and
+/// within a minute; if not it is killed.
+bool ends_soon(const Running& running) {
+  const double most = running.worked() + 10;
+  const auto latest = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  (void)comes([&] {
+    return running.has_ended() || running.worked() > most || std::chrono::steady_clock::now() > latest;
+  });
+  if (running.has_ended()) return true;
+  running.send(SIGKILL);
+  return false;
+}
+
 TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[command]") {
   const ScratchFolder scratch;
   const std::string slow =
@@ -230,6 +255,7 @@ TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[co
       Running running = start_bastide(command);
       CHECK(comes([&] { return works ? running.is_busy() : running.catches(signal); }));
       running.send(signal);
+      CHECK(ends_soon(running));
       const Ran ran = running.wait();
       INFO(ran.err);
       CHECK(ran.code == 130);
@@ -246,6 +272,26 @@ TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[co
   check_ends("check-bot " + silent, false);
   for (const char* ending : {"", "-wal", "-shm"}) std::filesystem::remove(scratch.path("t.db") + ending);
   CHECK(scratch.files() == files);
+
+  const ScratchFolder kept;  // what goes on from there is left
+  const std::string game = scratch.path("g.txt") + " --game 1";
+  check_ends("replay " + game + " --seat 1 --bot " + slow, true);
+  check_ends("review " + scratch.path("g.txt") + " --time 3600 --out " + kept.path("r.db"), true);
+  check_ends("puzzles " + scratch.path("g.txt") + " --effort 1000 --out " + kept.path("puzzles"), true);
+  check_ends("tune spsa --store " + kept.path("tune.db"), true);
+  check_ends("learn base --out " + kept.path("learned"), true);
+  check_ends("yardstick " + slow, true);
+  check_ends("yardstick build --out " + kept.path("set.db"), true);
+  check_ends("serve --port 0 --store " + kept.path("serve.db"), false);
+  // A pipe in which nobody ever writes.
+  const std::string silence = " 0<> '" + kept.path("pipe") + "'";
+  REQUIRE(Running("mkfifo '" + kept.path("pipe") + "'").wait().code == 0);
+  check_ends("import -" + silence, false);
+  check_ends("follow " + kept.path("table.txt") + " --names A,B" + silence, false);
+  const Running playing = start_bastide("arena --bots " + slow + ",random --store " + kept.path("w.db"));
+  REQUIRE(comes([&] { return playing.is_busy(); }));
+  check_ends("arena watch " + kept.path("w.db"), false);
+  playing.send(SIGKILL);
 }
 
 TEST_CASE("A reader that has seen enough is no error", "[command]") {

@@ -95,7 +95,7 @@ Ran Running::wait() {
   return {code, file_text(scratch_.path("out")), file_text(scratch_.path("err"))};
 }
 
-bool Running::is_busy() const {
+double Running::worked() const {
   const std::string text = file_text("/proc/" + std::to_string(process_) + "/stat");
   // Behind the name: state, ten numbers, and the ticks of a hundredth second in user and system mode.
   std::istringstream fields(text.substr(text.rfind(')') + 1));
@@ -104,7 +104,7 @@ bool Running::is_busy() const {
   long user = 0;
   long system = 0;
   fields >> user >> system;
-  return user + system >= sysconf(_SC_CLK_TCK) / 4;
+  return static_cast<double>(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 Running start_bastide(const std::string& arguments) {

@@ -60,8 +60,10 @@ class Running {
   [[nodiscard]] bool catches(int signal) const;
   /// Whether a signal was sent that has not reached it.
   [[nodiscard]] bool is_pending(int signal) const;
-  /// Whether it has worked for a quarter of a second of a core's time.
-  [[nodiscard]] bool is_busy() const;
+  /// Seconds of a core's time that it has worked.
+  [[nodiscard]] double worked() const;
+  /// Whether that is a quarter of a second.
+  [[nodiscard]] bool is_busy() const { return worked() >= 0.25; }
   [[nodiscard]] bool has_ended() const;
   /// Waits for the end.
   [[nodiscard]] Ran wait();

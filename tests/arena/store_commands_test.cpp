@@ -230,10 +230,47 @@ TEST_CASE("A condition that is none is refused, and none can change the store", 
     INFO(condition);
     check_refused("arena games --where \"" + std::string(condition) + "\"" + played.option, "--where: found");
   }
+  for (const auto& [condition, why] : std::vector<std::pair<std::string, std::string>>{
+           {"'", R"(--where: found "'", expected a condition in SQL: unrecognized token: "'")"},
+           {"points1 >", "incomplete input"},
+           {"1 limit 5", "it has a LIMIT"}}) {
+    INFO(condition);
+    const Ran ran = run_bastide("arena games --where \"" + condition + "\"" + played.option);
+    CHECK(contains(ran.err, why));
+    CHECK(count_of(ran.err, "\n") == 1);
+    CHECK_FALSE(contains(ran.err, "LIMIT 50"));
+  }
   check_refused("arena games --limit -1" + played.option, "--limit");
   CHECK(run_bastide("arena games --where '1 --'" + played.option).code == 0);
   CHECK(count_of(run_bastide("arena games --where '1 -- comment' --limit 1" + played.option).out, "\n") == 2);
   CHECK(contains(run_bastide("arena table" + played.option).out, "3 deals, 6 games"));
+}
+
+TEST_CASE(
+    "What is wrong with a store's settings is told with its path, and no row reaches a terminal as it is",
+    "[command]") {
+  const Played played(kSmall);
+  const auto change = [&](const std::string& sql) {
+    arena::Database(played.store, arena::Database::Access::write).run(sql);
+  };
+  change("UPDATE host SET name = 'node' || char(27) || '[2J' || char(10) || '7'");
+  change("UPDATE run SET began = began || char(27) || '[1m', note = 'a' || char(8238) || 'b'");
+  change("UPDATE game SET failed = 1, failure = 'crash', message = 'dog' || char(27) || '[2J' WHERE id = 1");
+  for (const std::string command : {"arena status", "arena status --json", "arena export --format csv",
+                                    "arena export", "arena games", "arena table"}) {
+    INFO(command);
+    const Ran ran = run_bastide(command + played.option);
+    CHECK(ran.code == 0);
+    CHECK_FALSE(contains(ran.out, "\x1b"));
+    CHECK_FALSE(contains(ran.out, "\\u001b"));
+    CHECK_FALSE(contains(ran.out, "\u202e"));
+  }
+  CHECK(contains(run_bastide("arena export --format csv" + played.option).out, "dog?[2J"));
+  CHECK(contains(run_bastide("arena status" + played.option).out, "node?[2J?7"));
+  change("DELETE FROM setting WHERE key = 'rules'");
+  for (const std::string command : {"arena status", "arena table", "report"})
+    check_refused(command + (command == "report" ? " " + played.store : played.option),
+                  played.store + ": setting rules: found \"\"");
 }
 
 TEST_CASE("An export comes back: CSV and JSON lines with any names, records that replay", "[command]") {

@@ -117,13 +117,13 @@ TEST_CASE("Tournament files that make no sense are refused", "[arena]") {
         "t.toml:4:1: found unknown key \"deal\", expected perhaps \"deals\"");
   CHECK(error_of(kHead + "bots = ['random', 'gredy']\n").find("gredy") != std::string::npos);
   CHECK(error_of(kHead + "bots = ['random']\n") ==
-        "t.toml: bots: found 1, expected 2 to 64 for games of 2 players");
-  CHECK(error_of(kHead) == "t.toml: bots: found 0, expected 2 to 64 for games of 2 players");
+        "t.toml: bots: found 1, expected 2 to 1000 for games of 2 players");
+  CHECK(error_of(kHead) == "t.toml: bots: found 0, expected 2 to 1000 for games of 2 players");
   CHECK(error_of(kHead + "bots = ['random', 'random']\n").find("two bots called \"random\"") !=
         std::string::npos);
   CHECK(error_of(kHead + "bots = ['random', 'greedy']\nplayers = 7\n") != "");
   CHECK(error_of(kHead + "bots = ['random', 'greedy']\nplayers = 3\n") ==
-        "t.toml: bots: found 2, expected 3 to 64 for games of 3 players");
+        "t.toml: bots: found 2, expected 3 to 1000 for games of 3 players");
   CHECK(error_of(kHead + "bots = ['random', 'greedy']\nrules = 'nosuch'\n").find("nosuch") !=
         std::string::npos);
   CHECK(error_of("name = 't'\ndeals = 0\nbots = ['random', 'greedy']\n") != "");
@@ -155,7 +155,7 @@ TEST_CASE("A tournament with more players than its rules are for is refused", "[
   CHECK(message_of([&] { return load_tournament("everything", seven); }).find("2 to 6") != std::string::npos);
 }
 
-TEST_CASE("A tournament has at most a thousand million games and 64 bots", "[arena]") {
+TEST_CASE("A tournament has at most a thousand million games and 1000 bots", "[arena]") {
   const auto with_bots = [](int bots, const std::string& deals) {
     std::string text = "name = 't'\ndeals = " + deals + "\n";
     for (int i = 0; i < bots; ++i) text += "[[bot]]\nfrom = 'random'\nname = 'r" + std::to_string(i) + "'\n";
@@ -163,8 +163,8 @@ TEST_CASE("A tournament has at most a thousand million games and 64 bots", "[are
   };
   CHECK(error_of(with_bots(10, "10000000")).empty());
   CHECK(error_of(with_bots(11, "10000000")).find("expected at most 1000000000 games") != std::string::npos);
-  CHECK(error_of(with_bots(64, "1")).empty());
-  CHECK(error_of(with_bots(65, "1")).find("found 65, expected 2 to 64") != std::string::npos);
+  CHECK(error_of(with_bots(1000, "1")).empty());
+  CHECK(error_of(with_bots(1001, "1")).find("found 1001, expected 2 to 1000") != std::string::npos);
 }
 
 TEST_CASE("A gauntlet needs bots for each seed to meet", "[arena]") {

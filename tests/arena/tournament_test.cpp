@@ -381,22 +381,22 @@ TEST_CASE("A run hands out what is not stored, and nothing else, however much is
   CHECK(units == missing);
 }
 
-TEST_CASE("64 bots play into a store", "[arena]") {
+TEST_CASE("70 bots play into a store, more than a word has bits", "[arena]") {
   std::string text = "name = 't'\ndeals = 1\nseeds = 1\n";
-  for (int i = 0; i < 64; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";
+  for (int i = 0; i < 70; ++i) text += "[[bot]]\nplayer = 'random'\nname = 'r" + std::to_string(i) + "'\n";
   TournamentConfig config = tournament(text);
   const auto store = store_in_memory(config);
   (void)play_until(config, *store, 100);
   const RunResult rest = play_until(config, *store, 1000);
   CHECK(rest.finished);
-  CHECK(store->count_games() == 126);
+  CHECK(store->count_games() == 138);
   const std::vector<DealOfGroup> groups = store->groups_between(0, 1);
-  CHECK(groups.size() == 63);
-  CHECK(std::count(groups.begin(), groups.end(), DealOfGroup{0, group_of(std::array{63, 0})}) == 1);
+  CHECK(groups.size() == 69);
+  CHECK(std::count(groups.begin(), groups.end(), DealOfGroup{0, group_of(std::array{69, 0})}) == 1);
   const Tally counted = tally(*store, config);
   CHECK(counted.finished);
-  CHECK(counted.clocks[63].moves > 0);
-  CHECK(store->database().integer("SELECT count(*) FROM games WHERE bot1 = 'r63' OR bot2 = 'r63'") == 2);
+  CHECK(counted.clocks[69].moves > 0);
+  CHECK(store->database().integer("SELECT count(*) FROM games WHERE bot1 = 'r69' OR bot2 = 'r69'") == 2);
 }
 
 }  // namespace

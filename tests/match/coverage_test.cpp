@@ -84,8 +84,9 @@ Coverage coverage_of(const DealTruth& truth, int deals, int runs) {
   return held;
 }
 
-TEST_CASE("normalised Elo's interval holds 95 % over strengths, draws, luck and numbers of deals",
-          "[match][coverage]") {
+TEST_CASE(
+    "normalised Elo's interval holds 93 to 97 % over strengths, draws and luck, of few deals perhaps more",
+    "[match][coverage]") {
   const int runs = is_long() ? 40'000 : short_tests() ? 300 : 3000;
   for (const double shared : {0.0, 0.5}) {
     for (const double draws : {0.0, 0.1}) {

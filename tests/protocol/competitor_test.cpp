@@ -68,6 +68,36 @@ TEST_CASE("A command runs in the folder of its file", "[protocol]") {
         folder.path(".").substr(0, folder.path(".").size() - 2));
 }
 
+TEST_CASE("A bot's name is one line to read, wherever the bot is read", "[protocol]") {
+  for (const std::string kind : {"player = 'random'\n", "command = ['x']\n"}) {
+    const auto error_of_name = [&](const std::string& name) { return error_of(kind + "name = " + name); };
+    CHECK(error_of_name("'one two'").empty());
+    CHECK(error_of_name("'" + std::string(100, 'x') + "'").empty());
+    for (const char* name : {R"("a\u001b[2Jb")", R"("a\u0000b")", R"("two\nlines")", R"("a\u202eb")"}) {
+      INFO(name);
+      CHECK(error_of_name(name).starts_with("b.toml:2:"));
+      CHECK(error_of_name(name).find("name of a bot: found characters that cannot be printed") !=
+            std::string::npos);
+    }
+    CHECK(error_of_name("'  '").find("found \"  \", expected something to read") != std::string::npos);
+    const std::string endless = error_of_name("'" + std::string(10'000, 'x') + "'");
+    CHECK(endless.starts_with("b.toml:2:"));
+    CHECK(endless.find("found 10000 bytes") != std::string::npos);
+    CHECK(endless.size() < 200);
+  }
+  // In whatever the bot takes part, the bot's file is named.
+  const ScratchFolder folder;
+  const std::string file = folder.file("mock.toml", "player = 'random'\nname = \"a\\u001b[2Jb\"\n");
+  for (const std::string command :
+       {"play --bots random,", "yardstick ", "arena --bots random,", "check-bot "}) {
+    INFO(command);
+    const Ran ran = run_bastide(command + file);
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find(file + ":2:") != std::string::npos);
+    CHECK(ran.out.empty());
+  }
+}
+
 TEST_CASE("A program of its own plays in a tournament beside built-in bots", "[protocol]") {
   const std::string mock = "[[bot]]\nname = 'mock'\ncommand = ['" BASTIDE_MOCK_PLAYER "', '']\n";
   TournamentConfig config = read_tournament(

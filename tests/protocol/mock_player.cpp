@@ -146,7 +146,8 @@ class MockPlayer {
     const auto index = std::uniform_int_distribution<std::size_t>(0, count - 1)(random_);
     if (fault_ == "crash" && questions_ > number_) std::exit(7);
     if (fault_ == "hang") sleep_for(60);
-    if (fault_ == "slow") sleep_for(number_);
+    if (fault_ == "is seen") std::ofstream("asked") << "while it thinks\n";
+    if (fault_ == "slow" || fault_ == "is seen") sleep_for(number_);
     if (fault_ == "floods") {
       while (std::cout << std::string(5000, 'x')) continue;
     }

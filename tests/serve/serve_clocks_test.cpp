@@ -2,10 +2,12 @@
 
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/process/mock.hpp"
 #include "tests/serve/client.hpp"
 #include "tests/serve/table_seat.hpp"
 
 #include <csignal>
+#include <filesystem>
 #include <iterator>
 #include <sstream>
 #include <thread>
@@ -48,9 +50,11 @@ TEST_CASE("who has used up the time loses where the game was made so", "[serve][
   TableSeat host;
   {
     Served server(folder.path("games.db"));
+    const TableSeat other = begin_table(server, timed({"here", "link"}, 0.01, "loses"));
     host = begin_table(server, timed({"here", "link"}, 0.01, "loses"));
-    // As long as nobody has decided, the clock waits for somebody who looks.
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    // As long as nobody has decided, the clock waits for somebody who looks; one that begins later is over.
+    (void)other.play_on();
+    REQUIRE(comes([&] { return other.view().at("over") == true; }));
     CHECK(host.view().at("over") == false);
     const Json now = host.play_on();
     CHECK(now.at("flag") == "loses");
@@ -237,16 +241,29 @@ TEST_CASE("a bot that is a program sits at a table, and one that fails is told o
   }
 }
 
+TEST_CASE("An isolated program at a table reads nothing of the server's store", "[serve][bots]") {
+  if (!sandbox_works()) return;
+  for (const bool isolate : {false, true}) {
+    INFO(isolate);
+    const ScratchFolder folder;
+    Served server(folder.path("t.db"),
+                  "--bots '" + mock_bot(folder, "spies", "0", isolate ? "isolate = true\n" : "") + "'");
+    const TableSeat table = begin_table(server, table_request("base", {"spies", "here"}));
+    REQUIRE(comes([&] { return table.view().at("mine") == true || table.view().at("trouble") != ""; }));
+    CHECK((table.view().at("trouble") == "") == isolate);
+  }
+}
+
 TEST_CASE("nobody waits for a program that thinks when its turn is taken back, or the server ends",
           "[serve][bots]") {
   const ScratchFolder folder;
   // Each of its answers takes six seconds.
-  Served server(folder.path("games.db"), "--bots '" + mock_bot(folder, "slow", "6") + "'");
-  const TableSeat table = begin_table(server, table_request("base", {"here", "slow"}));
+  Served server(folder.path("games.db"), "--bots '" + mock_bot(folder, "is seen", "6") + "'");
+  const TableSeat table = begin_table(server, table_request("base", {"here", "is seen"}));
   Json now = table.play_on();
   if (now.at("mine") == true) now = table.play_on();
   REQUIRE(now.at("mine") == false);
-  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  REQUIRE(comes([&] { return std::filesystem::exists(folder.path("asked")); }));
   REQUIRE(server.post(table.at("undo"), {{"version", table.view().at("version")}}).status == 200);
   // The program that was asked has ended: it is asked anew, and not behind its old answer.
   const Clock::time_point undone = Clock::now();

@@ -52,19 +52,39 @@ TEST_CASE("Wrong counts, words and figures without a place stand in one list wit
   const std::string text = kStart +
                            "tile E 1,0 0\n"            // does not fit
                            "tile A 0,1 0 1:city@N\n"   // a city that it has not
-                           "tile X 5,5 0\n"            // one
-                           "tile Q 6,5 0 3:field@S\n"  // player 3 of two
+                           "tile X 5,5 0\n"            // one, and apart
+                           "tile Q 6,5 0 3:field@S\n"  // player 3 of two, and apart
                            "tile ZZ 7,7 0\n"           // no such tile
                            "box X\n"                   // as many as there are
                            "box C C\n";                // one too many
   const Lines lines = wrong_lines(text);
-  CHECK(lines == Lines{7, 8, 10, 11, 12, 13});
+  CHECK(lines == Lines{7, 8, 9, 10, 10, 11, 12, 13});
 }
 
 TEST_CASE("What is wrong with the players is told with all other lines that cannot be read") {
   CHECK(wrong_lines("bastide position 1\nrules base\nplayers 9\nto-move x\nscores 12 7\ntile D 0,0 0\n"
                     "tile ZZ 1,0 0\n") == Lines{3, 4, 7});
   CHECK(wrong_lines("bastide position 1\n# nothing\n\n") == Lines{3, 3, 3, 3, 3});
+}
+
+TEST_CASE("Players, segments, what does not fit and what lies apart stand in one list") {
+  const std::string tiles =
+      "tile D 0,0 0\n"
+      "tile V 1,0 0 2:road@Q\n"  // it has no such road
+      "tile E 0,1 0\n"           // does not fit
+      "tile P 9,9 0\n"           // apart
+      "tile A 2,1 0\n";          // apart: it does not hang on E either
+  CHECK(wrong_lines("bastide position 1\nrules base\nplayers 2\nto-move 3\nscores 1 1\n" + tiles) ==
+        Lines{4, 7, 8, 9, 10});
+  // A line that is not there hides nothing, nor does one that cannot be read.
+  CHECK(wrong_lines("bastide position 1\nrules base\nplayers 2\nto-move 3\n" + tiles) ==
+        Lines{4, 6, 7, 8, 9, 9});
+  CHECK(wrong_lines("bastide position 1\nrules base\nplayers 9\nto-move 3\nscores 1\n" + tiles) ==
+        Lines{3, 7, 8, 9, 10});
+  CHECK(wrong_lines("bastide position 1\nrules base\nplayers 2\nto-move 3\nscore 1 1\n" + tiles) ==
+        Lines{4, 5, 7, 8, 9, 10});
+  // Whose place is not known may be what the others touch.
+  CHECK(wrong_lines(kStart + "tile A x 0\ntile P 9,9 0\ntile A 2,1 0 1:road@Q\n") == Lines{7, 9});
 }
 
 TEST_CASE("A figure too many, and one on what is scored, are told beside a tile that does not fit") {

@@ -203,6 +203,8 @@ TEST_CASE("What is wrong with a position is said where it stands") {
     std::string text;
     std::string message;
   };
+  const std::string kAllButPlayers = "rules base\nto-move 1\nscores 0 0\ntile D 0,0 0\n";
+  const std::string kAllButScores = "rules base\nplayers 2\nto-move 1\ntile D 0,0 0\n";
   const std::vector<Wrong> wrongs = {
       {"", "p.txt:1: found nothing, expected a first line \"bastide position 1\""},
       {"# only this\n", "p.txt:1: found nothing, expected a first line \"bastide position 1\""},
@@ -217,13 +219,16 @@ TEST_CASE("What is wrong with a position is said where it stands") {
        "p.txt:2: found \"move\", expected one of: rules, players, to-move, scores, draw, box, tile, placed, "
        "over"},
       {"bastide position 1\nrules mine\n", "p.txt:2: found rules \"mine\", expected \"base\""},
-      {"bastide position 1\nplayers 7\n", "p.txt:2: found \"7\", expected players from 2 to 6"},
-      {"bastide position 1\nplayers\n",
+      {"bastide position 1\nplayers 7\n" + kAllButPlayers,
+       "p.txt:2: found \"7\", expected players from 2 to 6"},
+      {"bastide position 1\nplayers\n" + kAllButPlayers,
        "p.txt:2: found nothing after \"players\", expected a line as \"players 2\""},
-      {"bastide position 1\nplayers 2 3\n",
+      {"bastide position 1\nplayers 2 3\n" + kAllButPlayers,
        "p.txt:2: found \"3\" after \"2\", expected a line as \"players 2\""},
-      {"bastide position 1\nscores 1 -1\n", "p.txt:2: found \"-1\", expected points from 0 to 9999"},
-      {"bastide position 1\nscores 1 10000\n", "p.txt:2: found \"10000\", expected points from 0 to 9999"},
+      {"bastide position 1\nscores 1 -1\n" + kAllButScores,
+       "p.txt:2: found \"-1\", expected points from 0 to 9999"},
+      {"bastide position 1\nscores 1 10000\n" + kAllButScores,
+       "p.txt:2: found \"10000\", expected points from 0 to 9999"},
       {"bastide position 1\nplayers 2\nto-move 1\nscores 0 0\ntile D 0,0 0\n",
        "p.txt:5: found no line \"rules\", expected one"},
       {kHead, "p.txt:5: found no tile at 0,0, expected the start tile there"},

@@ -3,10 +3,13 @@
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/process/mock.hpp"
 
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace bastide::tests::tune_command_test {
 namespace {
@@ -72,6 +75,62 @@ TEST_CASE("a tuning that is killed goes on, and comes to the same numbers", "[tu
   expected.erase("seconds");
   found.erase("seconds");
   CHECK(found == expected);
+}
+
+/// A tuning of one generation against the mock player, whose file `folder` gets.
+std::string tuning_against(const ScratchFolder& folder, const std::string& fault, const std::string& more) {
+  (void)folder.file("mock.toml",
+                    "name = 'mock'\ncommand = ['" BASTIDE_MOCK_PLAYER "', '" + fault + "']\n" + more);
+  return "method = 'spsa'\nbot = 'evaluator'\ngenerations = 1\nverdict = 0\nopponents = ['" +
+         folder.path("mock.toml") +
+         "']\n[[parameter]]\npath = 'city.death'\nstep = 0.5\n[spsa]\ndirections = 2\ndeals = 1\n";
+}
+
+TEST_CASE("An isolated program reads nothing of the tuning that it plays for", "[tuning][command]") {
+  if (!sandbox_works()) return;
+  for (const bool isolate : {false, true}) {
+    INFO(isolate);
+    const ScratchFolder scratch;
+    (void)scratch.file("t.toml", tuning_against(scratch, "spies", isolate ? "isolate = true\n" : ""));
+    const Ran ran =
+        Running("cd '" + scratch.path("") + "' && " + quoted_program() + " tune t.toml --store t.db").wait();
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == (isolate ? 0 : 2));
+  }
+}
+
+TEST_CASE("tune logs the talk of each game, under a number that no other game of it has",
+          "[tuning][logs][command]") {
+  const ScratchFolder scratch;
+  const std::string store = " --store " + scratch.path("t.db");
+  const std::string file = scratch.file("t.toml", tuning_against(scratch, "", ""));
+  const Ran ran = run_bastide("tune " + file + store + " --log " + scratch.path("logs"));
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  const auto logs_in = [](const std::string& folder) {
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+      names.insert(entry.path().filename().string());
+    return names;
+  };
+  const std::set<std::string> first = logs_in(scratch.path("logs"));
+  const json report = json::parse(run_bastide("tune status --json" + store).out);
+  CHECK(std::to_string(first.size()) == report["games"].dump());
+  const std::string log = file_text(scratch.path("logs/game-0000001.log"));
+  INFO(log.substr(0, 400));
+  CHECK(says(log, "game 1 of tune: deal 0, seating 0; 1 "));
+  CHECK(says(log, "> 2 mock: {\"type\":\"new_game\""));
+  REQUIRE(run_bastide("tune continue --generations 1" + store + " --log " + scratch.path("more")).code == 0);
+  for (const std::string& name : logs_in(scratch.path("more"))) CHECK_FALSE(first.contains(name));
+
+  const Ran taken = run_bastide("tune " + file + store + " --log " + file);
+  CHECK(taken.code == 2);
+  CHECK(says(taken.err, "cannot write logs into"));
+  const Ran nobody = run_bastide("tune " + scratch.file("n.toml", kText) + " --store " +
+                                 scratch.path("n.db") + " --log " + scratch.path("logs"));
+  CHECK(nobody.code == 2);
+  CHECK(says(nobody.err, "--log: found no bot that is a program"));
+  CHECK_FALSE(std::filesystem::exists(scratch.path("n.db")));
 }
 
 TEST_CASE("tune refuses what is not a tuning, or another one, and loses nothing", "[tuning][command]") {

@@ -3,6 +3,7 @@
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/process/mock.hpp"
 
 #include <csignal>
 #include <nlohmann/json.hpp>
@@ -77,6 +78,22 @@ TEST_CASE("a bot that is a program is rated like any other, and one that fails i
   CHECK(read["bots"][0]["failures"] == 4);
   CHECK(read["bots"][0]["loss"] > 1);
   CHECK(says(run_bastide("yardstick " + broken + " --set " + set).out, "broken failed 4 times"));
+}
+
+TEST_CASE("An isolated program reads nothing of the set that it is rated on", "[yardstick][command]") {
+  if (!sandbox_works()) return;
+  const ScratchFolder scratch;
+  const std::string plan = scratch.file("small.toml", kPlan);
+  REQUIRE(run_bastide("yardstick build " + plan + " --questions 2 --out " + scratch.path("t.db")).code == 0);
+  for (const bool isolate : {false, true}) {
+    INFO(isolate);
+    const std::string spy = scratch.file(
+        "spy.toml", std::string("name = 'spy'\ncommand = ['" BASTIDE_MOCK_PLAYER "', 'spies']\n") +
+                        (isolate ? "isolate = true\n" : ""));
+    const Ran ran = run_bastide("yardstick " + spy + " --set " + scratch.path("t.db"));
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == (isolate ? 0 : 1));
+  }
 }
 
 TEST_CASE("a build that is killed goes on, and comes to the same set", "[yardstick][command]") {
