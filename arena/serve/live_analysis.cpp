@@ -33,7 +33,7 @@ void stream_analysis(const engine::AnyState& seen, std::span<const engine::Actio
                      const LiveLimits& limits, const std::atomic<bool>& stop, HttpStream& stream) {
   ai::AnyAnalyst analyst(seen.game(), std::get<ai::MctsParameters>(ai::load_bot(kSearch).parameters),
                          limits.threads);
-  if (!stream.send(": begins\n\n")) return;
+  if (!stream.is_open()) return;
   std::int64_t shown = 0;  // orders that what was shown last rests on
   double round = std::max(kShortestRound, 2 * limits.from);
   bool goes_on = true;

@@ -1,6 +1,7 @@
 #include "arena/serve/site.hpp"
 
 #include "arena/drawing/figure_svg.hpp"
+#include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "arena/serve/api_error.hpp"
@@ -87,6 +88,10 @@ class StreamPlace {
   std::atomic<int>& count_;
 };
 
+void require_host(Viewer viewer) {
+  if (!viewer.host) throw ApiError(403, "host", "the key of a seat", "that of the game itself");
+}
+
 }  // namespace
 
 HttpHandlers Site::handlers() {
@@ -154,6 +159,7 @@ HttpReply Site::route(const HttpRequest& request) {
   if (parts.size() < 2 || parts[0] != "api") refuse_path(request);
   if (parts[1] == "setup" && parts.size() == 2 && get) return setup();
   if (parts[1] == "scenery" && parts.size() == 2 && get) return scenery(request);
+  if (parts[1] == "heard" && parts.size() == 2 && !get) return heard(request);
   if (parts[1] == "games") return about_games(request, parts);
   if (parts[1] == "studies") return about_studies(request, parts);
   if (parts[1] == "stores") return about_stores(request, parts);
@@ -190,6 +196,11 @@ HttpReply Site::scenery(const HttpRequest& request) {
   return json_reply(scenery_json(engine::AnyGame::load(request.parameter("rules"))));
 }
 
+HttpReply Site::heard(const HttpRequest& request) {
+  const nlohmann::json body = parse_json(request.body, "body");
+  return json_reply({{"listens", hearing_.heard(JsonObject(body, "body").text("event"))}});
+}
+
 HttpReply Site::events(std::function<void(HttpStream&)> write) {
   auto place = std::make_shared<StreamPlace>(streams_);
   if (streams_.load() > kMostStreams)
@@ -219,7 +230,10 @@ HttpReply Site::analysis(const HttpRequest& request, engine::AnyState seen,
   auto place = std::make_shared<Thinking::Place>(thinking_.try_analysis());
   if (!*place) throw ApiError(503, "analysis", "as many as may run at once", "fewer; try again soon");
   return events([this, seen = std::move(seen), played = std::move(played), limits,
-                 place](HttpStream& stream) { stream_analysis(seen, played, limits, stop_, stream); });
+                 place](HttpStream& stream) {
+    AwaitedStream awaited(hearing_, stream);
+    stream_analysis(seen, played, limits, stop_, awaited);
+  });
 }
 
 HttpReply Site::outlook(const engine::AnyState& state) {
@@ -258,7 +272,7 @@ HttpReply Site::about_game(const HttpRequest& request, Table& table, std::shared
     if (what == "hint") return analysis(request, table.to_decide(viewer), {});
     refuse_path(request);
   }
-  const nlohmann::json body = parsed("body", request.body);
+  const nlohmann::json body = parse_json(request.body, "body");
   const JsonObject json(body, "body");
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   if (what == "move") {
@@ -266,13 +280,18 @@ HttpReply Site::about_game(const HttpRequest& request, Table& table, std::shared
   } else if (what == "undo") {
     table.undo(viewer, json.integer("version", 0, kMost));
   } else if (what == "retry") {
+    require_host(viewer);
     table.retry();
   } else if (what == "study") {
+    require_host(viewer);
     return json_reply(
         {{"id", studies_.add({"game " + std::to_string(table.id()), table.game(), table.record()})}}, 201);
   } else if (what == "review") {
-    return json_reply({{"review", reviews_.begin(table.game(), table.record(), seconds_in_body(request))}},
-                      201);
+    if (!viewer.host && !table.has_ended())
+      throw ApiError(403, "review", "a game under way", "one that is over, or the key of who made it");
+    const std::string subject = "game " + std::to_string(table.id());
+    return json_reply(
+        {{"review", reviews_.begin(subject, table.game(), table.record(), seconds_in_body(request))}}, 201);
   } else {
     refuse_path(request);
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/serve/guard.hpp"
+#include "arena/serve/hearing.hpp"
 #include "arena/serve/http.hpp"
 #include "arena/serve/puzzle_pages.hpp"
 #include "arena/serve/reviews.hpp"
@@ -24,11 +25,11 @@
 ///     GET  /api/games/N/events?key=K      the same as events, whenever it changes
 ///     POST /api/games/N/move?key=K        {"version", "action"}
 ///     POST /api/games/N/undo?key=K        {"version"}
-///     POST /api/games/N/retry?key=K       a bot that failed tries again
-///     GET  /api/games/N/hint?key=K&seconds=&lines=&from=   events of stream_analysis
+///     POST /api/games/N/retry?key=K       a bot that failed tries again           (host: the game's own key)
+///     GET  /api/games/N/hint?key=K&seconds=&lines=&from=&bot=   events of stream_analysis, to be heard
 ///     GET  /api/games/N/record?key=K      text
-///     POST /api/games/N/study?key=K       {"id"}: the game so far, to be analysed
-///     POST /api/games/N/review?key=K      {"seconds"}; gives {"review"}
+///     POST /api/games/N/study?key=K       {"id"}: the game so far, to be analysed (host)
+///     POST /api/games/N/review?key=K      {"seconds"}; gives {"review"}; for guests when the game is over
 ///     GET  /api/studies, POST /api/studies    {"text", "name", "number", "replaces"}   (owner, as all of
 ///                                     studies); replaces: Studies::replace
 ///     GET  /api/studies/N                 Study::about, and variations: Variations::json
@@ -36,7 +37,7 @@
 ///     POST /api/studies/N/keep, drop      the same: Studies::keep and drop; gives {"variations"}
 ///     POST /api/studies/N/remove          gives the studies that are left
 ///     GET  /api/studies/N/export          study_file
-///     GET  /api/studies/N/analysis?at=&moves=&seconds=&lines=&from=   moves a JSON list
+///     GET  /api/studies/N/analysis?at=&moves=&seconds=&lines=&from=&bot=   moves a JSON list; as a hint
 ///     GET  /api/studies/N/outlook?at=&moves=   outlook_with_owners
 ///     POST /api/studies/N/review          {"seconds"}
 ///     GET  /api/stores, /api/stores/N     Stores::list, Stores::look           (owner, as all of stores)
@@ -44,6 +45,8 @@
 ///     POST /api/stores/N/study            {"game"}; gives {"id"}
 ///     GET  /api/reviews, /api/puzzles     Reviews::list, PuzzlePages::list                       (owner)
 ///     GET  /api/reviews/KEY/events        Reviews::progress
+///     POST /api/reviews/KEY/cancel        Reviews::cancel
+///     POST /api/heard                     {"event"}: Hearing::heard, within 0.6 s of each event of a search
 ///     GET  /reviews/KEY, /puzzles/KEY     their pages
 ///
 /// Errors are ApiError's.
@@ -78,6 +81,7 @@ class Site {
   [[nodiscard]] HttpReply about_stores(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply about_reviews(const HttpRequest& request, const std::vector<std::string>& parts);
   [[nodiscard]] HttpReply about_puzzles(const HttpRequest& request, const std::vector<std::string>& parts);
+  [[nodiscard]] HttpReply heard(const HttpRequest& request);
   [[nodiscard]] HttpReply setup() const;
   [[nodiscard]] HttpReply scenery(const HttpRequest& request);
   void require_owner(const HttpRequest& request) const;
@@ -98,6 +102,7 @@ class Site {
   int threads_;
   const std::atomic<bool>& stop_;
   std::atomic<int> streams_{0};
+  Hearing hearing_;
 };
 
 /// Streams that may run at once, and what the server needs of threads besides.

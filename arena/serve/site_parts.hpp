@@ -5,7 +5,6 @@
 #include "arena/serve/reviews.hpp"
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -29,7 +28,6 @@ constexpr double kMostSeconds = 600;  ///< of an analysis, and of a review
 [[nodiscard]] std::int64_t number_of(const std::string& place, const std::string& text);
 [[nodiscard]] double seconds_of(const std::string& place, const std::string& text, double fallback,
                                 double low, double high);
-[[nodiscard]] nlohmann::json parsed(const std::string& place, const std::string& text);
 /// "seconds" of a body, for a review.
 [[nodiscard]] double seconds_in_body(const HttpRequest& request);
 

@@ -1,5 +1,6 @@
 #include "arena/serve/tables.hpp"
 
+#include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/guard.hpp"
@@ -50,12 +51,7 @@ void tell_apart(std::vector<PlannedSeat>& seats) {
 }
 
 TablePlan plan_of(const std::string& request, const Roster& roster) {
-  nlohmann::json parsed;
-  try {
-    parsed = nlohmann::json::parse(request);
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError("body: found " + in_quotes(request) + ", expected JSON");
-  }
+  const nlohmann::json parsed = parse_json(request, "body");
   const JsonObject json(parsed, "body");
   TablePlan plan;
   plan.rules = json.text("rules");

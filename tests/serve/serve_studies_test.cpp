@@ -135,8 +135,7 @@ TEST_CASE("points of a position are what analyses begin with, and those that can
   const Json seen = study.look(0, Json::array()).json();
   CHECK(seen.at("board").at("scores") == Json{9999, 12});
   CHECK(seen.at("position").get<std::string>().find("\nscores 9999 12\n") != std::string::npos);
-  const Line lines = server.follow(study.path + "/analysis?seconds=1&lines=1&at=0");
-  const std::string analysis = lines.read("event: end");
+  const std::string analysis = server.hear(study.path + "/analysis?seconds=1&lines=1&at=0");
   const std::size_t end = analysis.find('\n', analysis.rfind("\"lines\":[{"));
   REQUIRE(end != std::string::npos);
   const std::size_t begin = analysis.rfind("data: ", end) + 6;

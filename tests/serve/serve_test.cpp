@@ -277,8 +277,7 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   check_api_error(server.post("/api/studies", {{"text", "bastide record 1\nrules /etc/passwd\nplayers 2\n"}}),
                   400, "rules");
   check_api_error(server.post("/api/studies", {{"text", "what is this"}, {"name", "mail"}}), 400, "mail:1");
-  const Line listens = server.follow(path + "/analysis?seconds=1&lines=3&at=" + std::to_string(at));
-  const std::string heard = listens.read("event: end");
+  const std::string heard = server.hear(path + "/analysis?seconds=1&lines=3&at=" + std::to_string(at));
   CHECK(heard.find("\"lines\":[{") != std::string::npos);
   CHECK(heard.find("event: end") != std::string::npos);
   const Heard review = server.post(path + "/review", {{"seconds", 1}});
@@ -393,13 +392,64 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
   const Clock::time_point closed = Clock::now();
   REQUIRE(comes(is_free));
   CHECK(seconds_since(closed) < 2);  // a second, and what a busy machine adds
-  // All three places are taken again by such as read the beginning and no more.
+  // All three places are taken again by such as read no event; what is sent to them lies in buffers.
   std::vector<Line> stalled;
   while (stalled.size() < 3) {
-    Line line = server.follow(hint, true);
-    if (line.read("data:").find(" 200 ") != std::string::npos) stalled.push_back(std::move(line));
+    Line line = server.follow(hint);
+    if (line.read("\r\n").find(" 200 ") != std::string::npos) stalled.push_back(std::move(line));
   }
+  const Clock::time_point taken = Clock::now();
   CHECK(comes(is_free));
+  CHECK(seconds_since(taken) < 2);
+}
+
+TEST_CASE("a search goes on for who says that its events come, and tells who does not", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
+  const std::string heard = server.hear(host.at("hint") + "&seconds=3");
+  CHECK(heard.find("event: end") != std::string::npos);
+  CHECK(heard.find("event: unheard") == std::string::npos);
+  const std::string unheard = server.follow(host.at("hint") + "&seconds=600").read();
+  CHECK(unheard.find("event: unheard") != std::string::npos);
+  for (const std::string event : {"", "x", "x-", "x-0", "x--1", "-99999999999999999999"})
+    check_api_error(server.post("/api/heard", {{"event", event}}), 400, "event");
+  CHECK(server.post("/api/heard", {{"event", "x-1"}}).json().at("listens") == false);
+  CHECK(server.post("/api/heard", Json::object()).status == 400);
+}
+
+TEST_CASE("a guest cannot analyse a game under way, nor make a review of it", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const TableSeat host = begin_table(server, table_request("castle", {"here", "link"}));
+  const TableSeat guest = linked_seat(host, 1);
+  (void)host.play_on();
+  check_api_error(server.post(guest.at("review"), {{"seconds", 600}}), 403, "review");
+  check_api_error(server.post(guest.at("study"), Json::object()), 403, "host");
+  check_api_error(server.post(guest.at("retry"), Json::object()), 403, "host");
+  CHECK(server.get("/api/studies").json().empty());
+  CHECK(server.get("/api/reviews").json().empty());
+  for (const TableSeat* seat = &host; host.view().at("over") == false; seat = seat == &host ? &guest : &host) {
+    while (seat->view().at("mine") == true) (void)seat->play_on();
+  }
+  const auto review = [&](const TableSeat& seat) {
+    const Heard begun = server.post(seat.at("review"), {{"seconds", 600}});
+    REQUIRE(begun.status == 201);
+    return begun.json().at("review").get<std::string>();
+  };
+  // One at a time, whoever asks, which leaves the other two places to others.
+  const std::string key = review(guest);
+  for (int i = 0; i < 3; ++i) CHECK(review(i == 0 ? host : guest) == key);
+  CHECK(server.get("/api/reviews").json().size() == 1);
+  const Line progress = server.follow("/api/reviews/" + key + "/events");
+  check_api_error(server.post("/api/reviews/" + std::string(32, '0') + "/cancel", Json::object()), 404,
+                  "review");
+  const Clock::time_point cancelled = Clock::now();
+  REQUIRE(server.post("/api/reviews/" + key + "/cancel", Json::object()).status == 200);
+  CHECK(progress.read().find("\"cancelled\":true") != std::string::npos);
+  CHECK(seconds_since(cancelled) < 2);
+  CHECK(server.get("/api/reviews").json().empty());
+  CHECK(review(guest) != key);
 }
 
 TEST_CASE("a signal ends the server within a second, whatever it does", "[serve]") {

@@ -203,6 +203,7 @@ export class Analyse {
       },
       (trouble) => {
         this.source = null;
+        if (trouble?.unheard) return this.begin();
         this.paused = true;
         this.toggle.textContent = this.toggleWords();
         if (trouble) complain(trouble);

@@ -173,7 +173,7 @@ export class Play {
     const actions = [];
     if (undo) actions.push(button(t("take_back"), () => this.undo(), { id: "undo", title: "u" }));
     if (mine) actions.push(button(t("hint"), () => this.askHint(), { id: "hint", title: "h" }));
-    if (trouble) actions.push(button(t("try_again"), guarded(() => post(this.path("retry"), {}, { key: this.key }))));
+    if (trouble && this.view.host) actions.push(button(t("try_again"), guarded(() => post(this.path("retry"), {}, { key: this.key }))));
     if (over || !hides) {
       actions.push(button(t("copy_record"), guarded(async () => copy(await get(this.path("record"), { key: this.key }))), { id: "record" }));
       if (this.view.host) actions.push(button(t("analyse"), guarded(async () => {
@@ -221,7 +221,11 @@ export class Play {
     const stop = button(t("stop"), () => this.stopHint());
     this.hint = listen(this.path("hint"), { key: this.key, seconds: kSeconds, lines: 3 },
       (event) => this.lines.show(event, (actions) => lineWords(actions, this.view.choices, this.names(), this.view.board.phase)),
-      (trouble) => { stop.remove(); if (trouble) complain(trouble); });
+      (trouble) => {
+        stop.remove();
+        if (trouble?.unheard) this.askHint();
+        else if (trouble) complain(trouble);
+      });
     find("actions").append(stop);
   }
 
@@ -261,6 +265,7 @@ export async function review(path, parameters = {}) {
   const text = html("p", { class: "soft", "aria-live": "polite" }, t("reviewing"));
   place.replaceChildren(text, bar);
   const { review: key } = await post(path, { seconds: 60 }, parameters);
+  place.append(button(t("cancel"), guarded(() => post(`/api/reviews/${key}/cancel`, {})), { id: "cancel_review" }));
   const source = listen(`/api/reviews/${key}/events`, {}, (state) => {
     if (state.all) {
       bar.max = state.all;
@@ -268,7 +273,9 @@ export async function review(path, parameters = {}) {
       text.textContent = t("review_progress", { n: state.all, done: state.done, marks: state.marks });
     }
     if (state.trouble) text.replaceChildren(...serverSays(state.trouble));
+    if (state.cancelled) text.textContent = t("review_cancelled");
+    if (state.cancelled || state.trouble) place.replaceChildren(text);
     if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, t("open_review")));
-    if (state.page || state.trouble) source.close();
+    if (state.page || state.trouble || state.cancelled) source.close();
   });
 }

@@ -11,13 +11,16 @@ export const cs = {
   server_ended: "Server to ukončil, nebo má příliš mnoho práce.",
   copy: "Kopírovat",
   stop: "Zastavit",
+  cancel: "Zrušit",
 
   // ---- Errors of the server, by status and place; the others by status alone
   "error.400": "Tomu server nerozuměl (anglicky):",
   "error.401.token": "Tento server chce klíč (token) z adresy, kterou vypsal.",
   "error.403.action": "O tom rozhoduje někdo jiný.",
   "error.403.hint": "Nápověda je jen k vlastním rozhodnutím.",
+  "error.403.host": "To může jen ten, kdo hru založil.",
   "error.403.key": "Tento odkaz hru neotevře: má jiný klíč.",
+  "error.403.review": "Hru lze rozebrat, až skončí.",
   "error.404": "To tu není, nebo už není.",
   "error.409.analysis": "Tady nikdo o ničem nerozhoduje.",
   "error.409.moves": "Více variant se neuchovává: nejprve některé zahoďte.",
@@ -74,7 +77,7 @@ export const cs = {
   learn: { one: "{title}: {n} chyba k poučení", few: "{title}: {n} chyby k poučení", other: "{title}: {n} chyb k poučení" },
   faultless: "{title}: bez chyby",
   whole_review: "Celé hodnocení",
-  reviewing: "{title}: zhodnoceno po tah {done} z {all}",
+  review_under_way: "{title}: zhodnoceno po tah {done} z {all}",
   remove_study: "Odstranit {title}",
   remove_sure: "Odstranit „{title}“ i s variantami?",
   variations: "Varianty",
@@ -181,6 +184,7 @@ export const cs = {
   reviewing: "Hra se hodnotí …",
   review_progress: { one: "{done} z {n} tahu, s poznámkou {marks}", few: "{done} ze {n} tahů, s poznámkou {marks}", other: "{done} z {n} tahů, s poznámkou {marks}" },
   open_review: "Otevřít hodnocení",
+  review_cancelled: "Hodnocení bylo zrušeno.",
 
   // ---- The tile in hand
   turn_it: "Otočit (r)",

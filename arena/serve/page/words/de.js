@@ -11,13 +11,16 @@ export const de = {
   server_ended: "Der Server hat abgebrochen oder ist überlastet.",
   copy: "Kopieren",
   stop: "Anhalten",
+  cancel: "Abbrechen",
 
   // ---- Errors of the server, by status and place; the others by status alone
   "error.400": "Das wurde nicht verstanden (auf Englisch):",
   "error.401.token": "Dieser Server verlangt das Kennwort (token) aus der Adresse, die er ausgegeben hat.",
   "error.403.action": "Das hat jemand anderes zu entscheiden.",
   "error.403.hint": "Tipps gibt es nur für die eigenen Entscheidungen.",
+  "error.403.host": "Das kann nur, wer die Partie angelegt hat.",
   "error.403.key": "Dieser Link öffnet die Partie nicht: Er hat einen anderen Schlüssel.",
+  "error.403.review": "Die Partie kann ausgewertet werden, wenn sie zu Ende ist.",
   "error.404": "Das gibt es hier nicht, oder nicht mehr.",
   "error.409.analysis": "Hier hat niemand etwas zu entscheiden.",
   "error.409.moves": "Mehr Varianten werden nicht aufbewahrt: Bitte zuerst einige verwerfen.",
@@ -74,7 +77,7 @@ export const de = {
   learn: { one: "{title}: {n} Fehler, aus dem man lernt", other: "{title}: {n} Fehler, aus denen man lernt" },
   faultless: "{title}: kein Fehler",
   whole_review: "Die ganze Auswertung",
-  reviewing: "{title}: ausgewertet bis Zug {done} von {all}",
+  review_under_way: "{title}: ausgewertet bis Zug {done} von {all}",
   remove_study: "{title} entfernen",
   remove_sure: "„{title}“ mit den Varianten entfernen?",
   variations: "Varianten",
@@ -181,6 +184,7 @@ export const de = {
   reviewing: "Die Partie wird ausgewertet …",
   review_progress: { one: "{done} von {n} Zug, {marks} mit Anmerkung", other: "{done} von {n} Zügen, {marks} mit Anmerkung" },
   open_review: "Die Auswertung öffnen",
+  review_cancelled: "Die Auswertung wurde abgebrochen.",
 
   // ---- The tile in hand
   turn_it: "Drehen (r)",

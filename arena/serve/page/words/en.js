@@ -11,13 +11,16 @@ export const en = {
   server_ended: "The server has ended it, or has too much to do.",
   copy: "Copy",
   stop: "Stop",
+  cancel: "Cancel",
 
   // ---- Errors of the server, by status and place; the others by status alone
   "error.400": "This was not understood:",
   "error.401.token": "This server asks for the token of the address that it printed.",
   "error.403.action": "That is for somebody else to decide.",
   "error.403.hint": "Hints are for your own decisions alone.",
+  "error.403.host": "That is for whoever made the game.",
   "error.403.key": "This link does not open the game: it has another key.",
+  "error.403.review": "The game can be reviewed when it is over.",
   "error.404": "That is not here, or not any more.",
   "error.409.analysis": "Nobody has anything to decide here.",
   "error.409.moves": "No more variations are kept: drop some first.",
@@ -74,7 +77,7 @@ export const en = {
   learn: { one: "{title}: {n} mistake to learn from", other: "{title}: {n} mistakes to learn from" },
   faultless: "{title}: no mistake",
   whole_review: "The whole review",
-  reviewing: "{title}: reviewed as far as turn {done} of {all}",
+  review_under_way: "{title}: reviewed as far as turn {done} of {all}",
   remove_study: "Remove {title}",
   remove_sure: "Remove “{title}” with its variations?",
   variations: "Variations",
@@ -181,6 +184,7 @@ export const en = {
   reviewing: "The game is reviewed …",
   review_progress: { one: "{done} of {n} turn, {marks} with a mark", other: "{done} of {n} turns, {marks} with a mark" },
   open_review: "Open the review",
+  review_cancelled: "The review was cancelled.",
 
   // ---- The tile in hand
   turn_it: "Turn it (r)",

@@ -11,13 +11,16 @@ export const fr = {
   server_ended: "Le serveur a arrêté, ou il a trop à faire.",
   copy: "Copier",
   stop: "Arrêter",
+  cancel: "Annuler",
 
   // ---- Errors of the server, by status and place; the others by status alone
   "error.400": "Ceci n’a pas été compris (en anglais) :",
   "error.401.token": "Ce serveur demande le jeton (token) de l’adresse qu’il a affichée.",
   "error.403.action": "Cette décision revient à quelqu’un d’autre.",
   "error.403.hint": "Les conseils ne valent que pour vos propres décisions.",
+  "error.403.host": "Cela revient à qui a créé la partie.",
   "error.403.key": "Ce lien n’ouvre pas la partie : sa clé est une autre.",
+  "error.403.review": "La partie peut être passée en revue quand elle est finie.",
   "error.404": "Cela n’existe pas ici, ou n’existe plus.",
   "error.409.analysis": "Personne n’a rien à décider ici.",
   "error.409.moves": "Aucune autre variante n’est gardée : supprimez-en d’abord.",
@@ -74,7 +77,7 @@ export const fr = {
   learn: { one: "{title} : {n} erreur dont apprendre", other: "{title} : {n} erreurs dont apprendre" },
   faultless: "{title} : aucune erreur",
   whole_review: "La revue entière",
-  reviewing: "{title} : passé en revue jusqu'au tour {done} sur {all}",
+  review_under_way: "{title} : passé en revue jusqu'au tour {done} sur {all}",
   remove_study: "Retirer {title}",
   remove_sure: "Retirer « {title} » avec ses variantes ?",
   variations: "Variantes",
@@ -181,6 +184,7 @@ export const fr = {
   reviewing: "La partie est passée en revue …",
   review_progress: { one: "{done} tour sur {n}, {marks} à signaler", other: "{done} tours sur {n}, {marks} à signaler" },
   open_review: "Ouvrir la revue",
+  review_cancelled: "La revue a été annulée.",
 
   // ---- The tile in hand
   turn_it: "Tourner (r)",
