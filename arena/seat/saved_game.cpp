@@ -1,6 +1,7 @@
 #include "arena/seat/saved_game.hpp"
 
 #include "arena/files/output_file.hpp"
+#include "arena/files/text_reader.hpp"
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
 #include "engine/text/record.hpp"
@@ -97,6 +98,15 @@ void replace_file(const std::string& path, const std::string& text) {
   OutputFile file(path);
   file.write(text);
   file.commit();
+}
+
+void refuse_other_game(const std::string& path, const std::string& head) {
+  if (!std::filesystem::is_regular_file(path)) return;
+  const std::string text = engine::read_text_file(path);
+  if (!text.starts_with(kRecordHeading) || text.starts_with(head)) return;
+  throw InputError(
+      "--record: found " + in_quotes(path) +
+      ", which has another game, expected a new file; a game with people goes on with --resume " + path);
 }
 
 std::string new_game_file() {

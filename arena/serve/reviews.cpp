@@ -24,12 +24,12 @@ constexpr int kMostKeptReviews = 100;       ///< in the store
 constexpr std::int64_t kOrdersOfTurn = 64;  ///< at least, that a turn's lines are played on
 constexpr std::chrono::milliseconds kReviewLook{200};
 
+}  // namespace
+
 std::int64_t marks_of(const Review& review) {
   return std::count_if(review.turns.begin(), review.turns.end(),
                        [](const ReviewedTurn& turn) { return turn.grade != Grade::fine; });
 }
-
-}  // namespace
 
 Reviews::~Reviews() {
   close();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/analysis/review.hpp"
 #include "arena/files/json.hpp"
 #include "arena/serve/http.hpp"
 #include "arena/serve/thinking.hpp"
@@ -26,6 +27,9 @@ struct ScriptedPage {
   std::string script;  ///< SHA-256 of its script, 64 hexadecimal digits
 };
 
+/// Turns that are not fine.
+[[nodiscard]] std::int64_t marks_of(const Review& review);
+
 /// Reviews of whole games that are made in the background; finished ones are in the store, the latest of
 /// them. All functions may be called by any thread.
 class Reviews {
@@ -35,9 +39,9 @@ class Reviews {
       : thinking_(thinking), store_(store), threads_(threads) {}
   ~Reviews();
 
-  /// Begins one of `subject` ("game 3") that takes so many seconds; gives the key that it is found by. Of each
-  /// subject one is under way at a time: where there is one, its key is given. Throws ApiError where too many
-  /// analyses run, and InputError for a game in which nobody has decided.
+  /// Begins one of `subject` ("game 3") that takes so many seconds; gives the key that it is found by. Of
+  /// each subject one is under way at a time: where there is one, its key is given. Throws ApiError where too
+  /// many analyses run, and InputError for a game in which nobody has decided.
   [[nodiscard]] std::string begin(const std::string& subject, engine::AnyGame game, engine::Record record,
                                   double seconds);
   /// Breaks one off, if it is under way; its place is free within a second. Throws ApiError.

@@ -4,6 +4,7 @@
 #include "engine/error.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace bastide::arena {
 
@@ -12,6 +13,11 @@ namespace {
 bool is_built_in(std::string_view kind, const std::string& name) {
   const std::vector<std::string_view> known = engine::built_in_names(kind);
   return std::find(known.begin(), known.end(), name) != known.end();
+}
+
+bool has_search(const Competitor& bot) {
+  const auto* parameters = std::get_if<ai::Parameters>(&bot.player);
+  return parameters != nullptr && std::holds_alternative<ai::MctsParameters>(*parameters);
 }
 
 }  // namespace
@@ -35,6 +41,23 @@ std::vector<std::string> Roster::names() const {
 
 bool Roster::has(const std::string& name) const {
   return named_.contains(name) || is_built_in("bots", name);
+}
+
+std::vector<std::string> Roster::searches() const {
+  std::vector<std::string> searches;
+  for (const std::string& name : names()) {
+    if (has_search(bot(name, 0))) searches.push_back(name);
+  }
+  return searches;
+}
+
+ai::MctsParameters Roster::search(const std::string& name) const {
+  if (has(name)) {
+    const Competitor found = bot(name, 0);
+    if (has_search(found)) return std::get<ai::MctsParameters>(std::get<ai::Parameters>(found.player));
+  }
+  throw InputError("bot: found " + in_quotes(name) +
+                   ", expected one with a tree search: " + fmt::format("{}", fmt::join(searches(), ", ")));
 }
 
 Competitor Roster::bot(const std::string& name, double seconds) const {

@@ -1,5 +1,7 @@
 #include "arena/serve/site.hpp"
 
+#include "arena/analysis/bot_turn.hpp"
+#include "arena/analysis/position_report.hpp"
 #include "arena/drawing/figure_svg.hpp"
 #include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
@@ -22,6 +24,10 @@ namespace bastide::arena {
 namespace {
 
 constexpr int kMostLines = 20;
+constexpr const char* kDefaultSearch =
+    "puct";  ///< whose tree search proposes lines, as `bastide analyse` has it
+constexpr const char* kAdviser = "bastide";  ///< whose turn is asked for beside hints
+constexpr std::uint64_t kAdviceSeed = 1;
 
 struct PageFile {
   std::string_view path;
@@ -156,6 +162,7 @@ HttpReply Site::route(const HttpRequest& request) {
   const std::vector<std::string> parts = parts_of(request.path);
   if (parts.size() == 2 && parts[0] == "reviews") return about_reviews(request, parts);
   if (parts.size() == 2 && parts[0] == "puzzles") return about_puzzles(request, parts);
+  if (parts.size() == 2 && parts[0] == "reports" && get) return page_reply(stores_.report(parts[1]));
   if (parts.size() < 2 || parts[0] != "api") refuse_path(request);
   if (parts[1] == "setup" && parts.size() == 2 && get) return setup();
   if (parts[1] == "scenery" && parts.size() == 2 && get) return scenery(request);
@@ -175,7 +182,8 @@ HttpReply Site::setup() const {
     rules.push_back(
         {{"name", name}, {"least", game.rules().min_players}, {"most", game.rules().max_players}});
   }
-  return json_reply({{"version", kVersion}, {"rules", rules}, {"bots", roster_.names()}});
+  return json_reply(
+      {{"version", kVersion}, {"rules", rules}, {"bots", roster_.names()}, {"searches", roster_.searches()}});
 }
 
 HttpReply Site::scenery(const HttpRequest& request) {
@@ -227,13 +235,22 @@ HttpReply Site::analysis(const HttpRequest& request, engine::AnyState seen,
   limits.lines =
       static_cast<int>(seconds_of("lines", request.parameter("lines"), kDefaultLines, 1, kMostLines));
   limits.threads = threads_;
+  const std::string bot = request.parameter("bot");
+  limits.search = roster_.search(bot.empty() ? kDefaultSearch : bot);
   auto place = std::make_shared<Thinking::Place>(thinking_.try_analysis());
   if (!*place) throw ApiError(503, "analysis", "as many as may run at once", "fewer; try again soon");
-  return events([this, seen = std::move(seen), played = std::move(played), limits,
-                 place](HttpStream& stream) {
-    AwaitedStream awaited(hearing_, stream);
-    stream_analysis(seen, played, limits, stop_, awaited);
-  });
+  return events(
+      [this, seen = std::move(seen), played = std::move(played), limits, place](HttpStream& stream) {
+        AwaitedStream awaited(hearing_, stream);
+        stream_analysis(seen, played, limits, stop_, awaited);
+      });
+}
+
+HttpReply Site::advice(const engine::AnyState& seen) {
+  const Thinking::Place place = thinking_.try_analysis();
+  if (!place) throw ApiError(503, "bastide", "as many analyses as may run at once", "fewer; try again soon");
+  const std::vector<engine::Action> turn = turn_in_its_time(ai::load_bot(kAdviser), seen, kAdviceSeed);
+  return json_reply({{"actions", actions_json(seen, turn)}});
 }
 
 HttpReply Site::outlook(const engine::AnyState& state) {
@@ -270,6 +287,7 @@ HttpReply Site::about_game(const HttpRequest& request, Table& table, std::shared
           [owner = std::move(owner), viewer](HttpStream& stream) { owner->follow(viewer, stream); });
     if (what == "record") return text_reply(table.game().write_record(table.record()));
     if (what == "hint") return analysis(request, table.to_decide(viewer), {});
+    if (what == "bastide") return advice(table.to_decide(viewer));
     refuse_path(request);
   }
   const nlohmann::json body = parse_json(request.body, "body");
@@ -284,8 +302,10 @@ HttpReply Site::about_game(const HttpRequest& request, Table& table, std::shared
     table.retry();
   } else if (what == "study") {
     require_host(viewer);
-    return json_reply(
-        {{"id", studies_.add({"game " + std::to_string(table.id()), table.game(), table.record()})}}, 201);
+    const engine::Record record = table.record();
+    return json_reply({{"id", studies_.add({"game " + std::to_string(table.id()), table.game(), record})},
+                       {"at", record.actions.size()}},
+                      201);
   } else if (what == "review") {
     if (!viewer.host && !table.has_ended())
       throw ApiError(403, "review", "a game under way", "one that is over, or the key of who made it");

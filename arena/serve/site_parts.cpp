@@ -27,6 +27,14 @@ HttpReply text_reply(std::string text) {
   return reply;
 }
 
+HttpReply picture_reply(std::string svg, const std::string& name) {
+  HttpReply reply;
+  reply.type = "image/svg+xml";
+  reply.body = std::move(svg);
+  reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
+  return reply;
+}
+
 HttpReply page_reply(ScriptedPage page) {
   HttpReply reply;
   reply.type = "text/html; charset=utf-8";

@@ -1,3 +1,4 @@
+#include "arena/drawing/board_svg.hpp"
 #include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/serve/api_error.hpp"
@@ -55,11 +56,13 @@ HttpReply Site::about_studies(const HttpRequest& request, const std::vector<std:
     return json_reply(about);
   }
   if (get && what == "export") return json_reply(study_file(*study, studies_.variations(id)));
-  if (get && (what == "analysis" || what == "outlook")) {
+  if (get && (what == "analysis" || what == "outlook" || what == "link" || what == "picture")) {
     const std::string moves = request.parameter("moves");
     const StudyPlace place =
         place_of(parse_json(moves.empty() ? "[]" : moves, "moves"), number_of("at", request.parameter("at")));
+    if (what == "link") return text_reply(study->link(place) + "\n");
     const engine::AnyState state = study->state(place);
+    if (what == "picture") return picture_reply(board_svg(state, study->names()), "board.svg");
     if (what == "outlook") return outlook(state);
     if (!state.actor().is_player())
       throw ApiError(409, "analysis", "a position in which no player decides", "one in which a player does");
@@ -98,6 +101,8 @@ HttpReply Site::about_stores(const HttpRequest& request, const std::vector<std::
   const std::string what = parts.size() == 4 ? parts[3] : "";
   if (get && what.empty()) return json_reply(stores_.look(number));
   if (get && what == "events") return events(stores_.follow(number));
+  if (get && what == "games")
+    return json_reply(stores_.games(number, number_of("before", request.parameter("before"))));
   if (get || what != "study") refuse_path(request);
   const nlohmann::json body = parse_json(request.body, "body");
   const std::int64_t game =
@@ -115,9 +120,14 @@ HttpReply Site::about_reviews(const HttpRequest& request, const std::vector<std:
   if (request.method != "GET") refuse_path(request);
   if (parts.size() == 4 && parts[3] == "events") return events(reviews_.progress(parts[2]));
   if (parts.size() != 2) refuse_path(request);
-  if (parts[0] == "reviews") return page_reply(reviews_.page(parts[1]));
+  if (parts[0] == "reviews") {
+    auto stored = stored_reviews_.page(parts[1]);
+    return page_reply(stored ? std::move(*stored) : reviews_.page(parts[1]));
+  }
   require_owner(request);
-  return json_reply(reviews_.list());
+  Json list = reviews_.list();
+  for (const Json& stored : stored_reviews_.list()) list.push_back(stored);
+  return json_reply(list);
 }
 
 HttpReply Site::about_puzzles(const HttpRequest& request, const std::vector<std::string>& parts) {

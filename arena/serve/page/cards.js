@@ -44,7 +44,7 @@ function reviewEntry(stored) {
   })));
   const page = `/reviews/${review.key}`;
   const entry = review.marks > 0 ? html("a", { href: page + "#learn", ...opened }, t("learn", { title: review.title, n: review.marks })) : t("faultless", review);
-  return html("li", {}, entry, soft(html("a", { href: page, ...opened }, t("whole_review")), ", " + moment(review.created)));
+  return html("li", {}, entry, soft(html("a", { href: page, ...opened }, t("whole_review")), ", " + (review.created ? moment(review.created) : review.source)));
 }
 
 function showTraining(puzzles, reviews) {
