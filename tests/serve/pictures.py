@@ -90,6 +90,7 @@ def main():
         page = Page(browser, driver.Check("pictures"))
         server = Server(bastide, folder)
         try:
+            browser.call("Emulation.setScrollbarsHidden", hidden=True)  # those of phones fade away in their time
             page.home(server.url, **DESK)
             fonts = page.ask(FONTS)
             if options == ["--write"]:
