@@ -34,7 +34,7 @@ and what the bot writes to its standard error is shown there with its name in fr
 A seat of "human" is a person's. On a terminal arrow keys choose, r turns the tile and Enter takes;
 moves may be typed as well, by number or as "1,0 90 road". i and Enter shows what else may be typed:
 undo, hints, tiles left. The game is kept after every move, in the file of --record or in one with the
-day and the hour for a name, and goes on with --resume FILE. A file that has another game already is
+day and the hour for a name, and goes on with --resume FILE. A file that has a game already is
 refused by --record. Without --seed each game is another one.
 Input that is no terminal is read line by line.
 

@@ -53,6 +53,20 @@ std::vector<std::string> split_at_commas(std::string_view text) {
   return parts;
 }
 
+/// The record that a file has; empty where it has none.
+std::string record_in(const std::string& path) {
+  if (!std::filesystem::is_regular_file(path)) return "";
+  std::string text = engine::read_text_file(path);
+  return text.starts_with(kRecordHeading) ? text : "";
+}
+
+[[noreturn]] void refuse_record(const std::string& path) {
+  throw InputError("--record: found " + in_quotes(path) +
+                   ", which has a game already, expected a new file; a game with people goes on with "
+                   "--resume " +
+                   path);
+}
+
 }  // namespace
 
 std::string write_saved_game(const engine::AnyGame& game, const SavedGame& saved) {
@@ -101,12 +115,13 @@ void replace_file(const std::string& path, const std::string& text) {
 }
 
 void refuse_other_game(const std::string& path, const std::string& head) {
-  if (!std::filesystem::is_regular_file(path)) return;
-  const std::string text = engine::read_text_file(path);
-  if (!text.starts_with(kRecordHeading) || text.starts_with(head)) return;
-  throw InputError(
-      "--record: found " + in_quotes(path) +
-      ", which has another game, expected a new file; a game with people goes on with --resume " + path);
+  const std::string record = record_in(path);
+  if (!record.empty() && !record.starts_with(head)) refuse_record(path);
+}
+
+void refuse_begun_game(const std::string& path, const std::string& head) {
+  const std::string record = record_in(path);
+  if (!record.empty() && record != head) refuse_record(path);
 }
 
 std::string new_game_file() {

@@ -1,5 +1,6 @@
 #include "arena/serve/roster.hpp"
 
+#include "arena/reviews/review_games.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 
@@ -15,9 +16,9 @@ bool is_built_in(std::string_view kind, const std::string& name) {
   return std::find(known.begin(), known.end(), name) != known.end();
 }
 
-bool has_search(const Competitor& bot) {
+const ai::MctsParameters* search_in(const Competitor& bot) {
   const auto* parameters = std::get_if<ai::Parameters>(&bot.player);
-  return parameters != nullptr && std::holds_alternative<ai::MctsParameters>(*parameters);
+  return parameters != nullptr ? proposing_search(*parameters) : nullptr;
 }
 
 }  // namespace
@@ -46,7 +47,8 @@ bool Roster::has(const std::string& name) const {
 std::vector<std::string> Roster::searches() const {
   std::vector<std::string> searches;
   for (const std::string& name : names()) {
-    if (has_search(bot(name, 0))) searches.push_back(name);
+    const Competitor found = bot(name, 0);
+    if (search_in(found) != nullptr) searches.push_back(name);
   }
   return searches;
 }
@@ -54,7 +56,7 @@ std::vector<std::string> Roster::searches() const {
 ai::MctsParameters Roster::search(const std::string& name) const {
   if (has(name)) {
     const Competitor found = bot(name, 0);
-    if (has_search(found)) return std::get<ai::MctsParameters>(std::get<ai::Parameters>(found.player));
+    if (const auto* parameters = search_in(found)) return *parameters;
   }
   throw InputError("bot: found " + in_quotes(name) +
                    ", expected one with a tree search: " + fmt::format("{}", fmt::join(searches(), ", ")));

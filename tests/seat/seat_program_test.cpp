@@ -52,13 +52,16 @@ TEST_CASE("a record of another game is not overwritten", "[seat][command]") {
   const auto play = [&](const std::string& who) {
     return run_bastide("play --bots " + who + " --record " + quoted(file) + " < /dev/null");
   };
-  REQUIRE(play("human,random --seed 4").code == 0);
+  REQUIRE(run_bastide("play --bots human,random --seed 4 --record " + quoted(file) + " < " +
+                      quoted(scratch.file("typed", "1\n1\n")))
+              .code == 0);
   const std::string mine = file_text(file);
-  for (const std::string who : {"human,random --seed 5", "greedy,random", "human,random,random --seed 4"}) {
+  for (const std::string who :
+       {"human,random --seed 4", "human,random --seed 5", "greedy,random", "human,random,random --seed 4"}) {
     const Ran ran = play(who);
     INFO(who << "\n" << ran.err);
     CHECK(ran.code == 2);
-    CHECK(ran.err.find("has another game") != std::string::npos);
+    CHECK(ran.err.find("has a game already") != std::string::npos);
     CHECK(ran.err.find("--resume " + file) != std::string::npos);
     CHECK(file_text(file) == mine);
   }

@@ -208,6 +208,8 @@ TEST_CASE("lines of an analysis are those of the search that is chosen", "[serve
   CHECK(has("puct"));
   CHECK(has("uct"));
   CHECK(!has("greedy"));
+  CHECK(!has("puct-pimc"));  // its lines are of orders that it guesses
+  CHECK(run_bastide("analyse --bot puct-pimc " + folder.file("game.txt", kRecord)).code == 2);
   const OpenStudy study = open_study(server, kRecord);
   const int at = study.about().at("turns").at(1).at("at");
   const std::string path = study.path + "/analysis?seconds=1&lines=2&at=" + std::to_string(at) + "&bot=";
