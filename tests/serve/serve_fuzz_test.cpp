@@ -44,9 +44,8 @@ class Mutations {
   void change(Asked& asked) {
     static const std::array<std::string, 6> kMethods = {"GET", "POST", "PUT", "HEAD", "get", "\xC3\x28"};
     static const std::array<std::string, 6> kHeaders = {
-        "Origin: http://evil.example\r\n", "Content-Encoding: gzip\r\n",
-        "X-Bastide-Token: \xFF\xFE\r\n",   "Content-Type: text/plain\r\n",
-        "Transfer-Encoding: chunked\r\n",  "no header at all\r\n"};
+        "Origin: http://evil.example\r\n", "Content-Encoding: gzip\r\n",     "X-Bastide-Token: \xFF\xFE\r\n",
+        "Content-Type: text/plain\r\n",    "Transfer-Encoding: chunked\r\n", "no header at all\r\n"};
     switch (below(8)) {
       case 0:
         asked.method = kMethods[below(kMethods.size())];
