@@ -30,15 +30,6 @@ std::vector<ai::FeatureOutlook> telling(const ai::Outlook& outlook, std::size_t 
   return features;
 }
 
-Json actions_json(engine::AnyState state, std::span<const engine::Action> actions) {
-  Json list = Json::array();
-  for (const engine::Action action : actions) {
-    list.push_back(state.text_of(action));
-    state.apply(action);
-  }
-  return list;
-}
-
 engine::AnyState after(engine::AnyState state, std::span<const engine::Action> actions) {
   for (const engine::Action action : actions) state.apply(action);
   return state;
@@ -110,6 +101,15 @@ std::string outlook_text(const engine::AnyState& seen, const ai::Outlook& outloo
   }
   return "\nOpen cells, and how many of the tiles to come fit there:\n" + cells.text() +
          fmt::format("\nOpen features, by {} games played on:\n", outlook.playouts) + features.text();
+}
+
+Json actions_json(engine::AnyState state, std::span<const engine::Action> actions) {
+  Json list = Json::array();
+  for (const engine::Action action : actions) {
+    list.push_back(state.text_of(action));
+    state.apply(action);
+  }
+  return list;
 }
 
 Json lines_json(const engine::AnyState& seen, const ai::Analysis& analysis) {

@@ -6,6 +6,7 @@
 #include "engine/any/any_game.hpp"
 
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 
 /// The analysis of one decision, to read and for programs.
@@ -18,6 +19,9 @@ namespace bastide::arena {
 /// player.
 [[nodiscard]] std::string outlook_text(const engine::AnyState& seen, const ai::Outlook& outlook,
                                        const std::vector<std::string>& names);
+
+/// Actions that follow each other, each as its text.
+[[nodiscard]] Json actions_json(engine::AnyState state, std::span<const engine::Action> actions);
 
 /// {"player": 1, "lines": [{"actions": ["V 1,0 90", "road@S"], "text": …, "win", "win_error", "points_for",
 /// "points_against", "lead", "loss" …, "visits", "prior", "playouts", "continuation": […]}, …], "chances",

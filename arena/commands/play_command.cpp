@@ -34,7 +34,8 @@ and what the bot writes to its standard error is shown there with its name in fr
 A seat of "human" is a person's. On a terminal arrow keys choose, r turns the tile and Enter takes;
 moves may be typed as well, by number or as "1,0 90 road". i and Enter shows what else may be typed:
 undo, hints, tiles left. The game is kept after every move, in the file of --record or in one with the
-day and the hour for a name, and goes on with --resume FILE. Without --seed each game is another one.
+day and the hour for a name, and goes on with --resume FILE. A file that has a game already is
+refused by --record. Without --seed each game is another one.
 Input that is no terminal is read line by line.
 
 Examples:
@@ -100,9 +101,11 @@ int run_play(PlayOptions options) {
   const engine::AnyGame game =
       engine::found_for("--rules", [&] { return engine::AnyGame::load(options.rules.value_or("base")); });
   check_count(game.rules(), bots.size());
-  const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);
   std::vector<std::string> names;
   for (const Competitor& bot : bots) names.push_back(bot.name);
+  if (!options.record.empty())
+    refuse_other_game(options.record, game.write_record({game.rules().name, names, options.seed, {}, {}}));
+  const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);
   if (!options.log.empty()) hide_from(bots, options.log);
   SeatTalks talks(bots, options.log, 1, "a game of bastide play, seed " + std::to_string(options.seed),
                   options.quiet);

@@ -120,6 +120,7 @@ int play_with_people(PlayOptions options) {
   name_seats(seats, saved, options.names);
   std::string file = options.resume.empty() ? options.record : options.resume;
   if (file.empty()) file = new_game_file();
+  if (options.resume.empty()) refuse_begun_game(file, write_saved_game(game, saved));
   hide_game(seats, file);
   if (!options.log.empty()) hide_from(seats, options.log);
 

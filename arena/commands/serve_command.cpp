@@ -4,6 +4,7 @@
 #include "arena/puzzles/puzzle_folder.hpp"
 #include "arena/serve/guard.hpp"
 #include "arena/serve/serve.hpp"
+#include "arena/store/reviews/review_store.hpp"
 #include "arena/store/store.hpp"
 #include "arena/terminal/interrupt.hpp"
 #include "arena/terminal/terminal.hpp"
@@ -21,7 +22,8 @@ constexpr const char* kServeFooter =
     R"(Prints an address, and serves a page there until Ctrl-C: games of people and bots, on one screen or
 with a link for each seat, and analyses of positions and games, which may be pasted, dropped or named
 here as FILE (whatever analyse and import read). A tournament's store is watched, its games under way move
-by move; the puzzles of a folder are there to be solved. Games, analyses and reviews are kept in the
+by move; the puzzles of a folder are there to be solved, and what bastide review found in many games
+to be learnt from. Games, analyses and reviews are kept in the
 store, every move before it is answered, and games go on after a restart. On the loopback anybody on this
 machine may open the page. With another --address the printed link has a token, without which only links
 to seats open anything.
@@ -31,6 +33,8 @@ Examples:
   bastide serve game.txt position.txt             to look at these
   bastide serve quick.db                          to watch a tournament and look at its games
   bastide serve puzzles/                          to solve puzzles
+  bastide serve anna.db                           to learn from reviews of bastide review --out anna.db
+  bastide serve --address 0.0.0.0                 for other machines, at all addresses of this one
   bastide serve --bots mine.toml --store club.db  with a bot of one's own
   bastide serve --address 192.168.1.5             for others in the same network
 
@@ -51,7 +55,9 @@ Study study_of(const std::string& file) {
 int run_serve(ServeCommandOptions options) {
   std::vector<Study> studies;
   for (const std::string& file : options.files) {
-    if (file != "-" && Store::is_store(file)) {
+    if (file != "-" && ReviewStore::is_store(file)) {
+      options.serve.reviews.push_back(file);
+    } else if (file != "-" && Store::is_store(file)) {
       options.serve.stores.push_back(file);
     } else if (is_puzzle_folder(file)) {
       options.serve.puzzles.push_back(file);
@@ -80,7 +86,7 @@ void add_serve_command(CLI::App& program, Run& run) {
   options->serve.store = "bastide-games.db";
   command
       ->add_option("files", options->files,
-                   "Positions and games to open, tournaments to watch, folders of puzzles")
+                   "Positions and games to open, tournaments to watch, stores of reviews, folders of puzzles")
       ->type_name("FILE");
   constexpr int kMostPort = 65535;
   in_range(command->add_option("--port", options->serve.port, "Port to listen on; 0 for any free one")

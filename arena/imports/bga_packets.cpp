@@ -1,5 +1,6 @@
 #include "arena/imports/bga_packets.hpp"
 
+#include "arena/files/parse_json.hpp"
 #include "engine/error.hpp"
 
 #include <chrono>

@@ -1,5 +1,6 @@
 #include "arena/imports/jcz_game.hpp"
 
+#include "arena/files/parse_json.hpp"
 #include "arena/imports/jcz_location.hpp"
 #include "arena/imports/jcz_setup.hpp"
 #include "arena/imports/jcz_tiles.hpp"

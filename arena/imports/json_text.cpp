@@ -2,7 +2,6 @@
 
 #include "engine/error.hpp"
 
-#include <algorithm>
 #include <charconv>
 
 namespace bastide::arena {
@@ -10,9 +9,6 @@ namespace bastide::arena {
 namespace {
 
 using nlohmann::json;
-
-/// Logs are some nine levels deep.
-constexpr int kDeepest = 40;
 
 /// A value as it may stand in a message.
 std::string shown(const json& value) {
@@ -22,39 +18,7 @@ std::string shown(const json& value) {
   return value.dump();
 }
 
-/// "12:5": line and column of a byte, which is counted from 1.
-std::string line_and_column(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));
-  const auto lines = std::count(before.begin(), before.end(), '\n');
-  const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0
-  return std::to_string(lines + 1) + ":" + std::to_string(before.size() - start + 1);
-}
-
-std::string found_at(std::string_view text, std::size_t byte) {
-  if (byte == 0 || byte > text.size()) return "the end";
-  return in_quotes(text.substr(byte - 1, 12));
-}
-
 }  // namespace
-
-json parse_json(std::string_view text, const std::string& place) {
-  const auto depth = [&](int levels, json::parse_event_t, json&) {
-    if (levels > kDeepest) {
-      throw InputError(place + ": found JSON of more than " + std::to_string(kDeepest) +
-                       " levels, expected a game, which has fewer");
-    }
-    return true;
-  };
-  try {
-    return json::parse(text, depth);
-  } catch (const json::parse_error& error) {
-    throw InputError(place + ":" + line_and_column(text, error.byte) + ": found " +
-                     found_at(text, error.byte) + ", expected JSON to go on there");
-  } catch (const json::exception& error) {
-    throw InputError(place + ": found a number that is too large, expected JSON of a game (" + error.what() +
-                     ")");
-  }
-}
 
 bool JsonValue::has(std::string_view key) const {
   if (!value_->is_object()) return false;

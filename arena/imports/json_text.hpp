@@ -11,10 +11,6 @@
 /// written as texts.
 namespace bastide::arena {
 
-/// The value that `text` is. Throws InputError "place:line:column: …" where it is no JSON, and for one that
-/// is nested deeper than any game.
-[[nodiscard]] nlohmann::json parse_json(std::string_view text, const std::string& place);
-
 /// A value within a document, which must outlive it, with its place for messages.
 class JsonValue {
  public:

@@ -3,6 +3,7 @@
 #include "ai/analysis/any_analyst.hpp"
 #include "ai/bots/bot.hpp"
 #include "ai/parallel/team.hpp"
+#include "arena/analysis/bot_turn.hpp"
 #include "arena/analysis/review.hpp"
 #include "arena/analysis/words.hpp"
 #include "arena/puzzles/puzzle_folder.hpp"
@@ -156,7 +157,8 @@ class PuzzleFinder {
                                               const engine::AnyState& before) {
     const Turn first = first_look(source, decision, before);
     if (first.empty()) return {};
-    const Turn greedy = turn_of(bots_[0], before, kGraders[0].iterations, engine::mix_seed(seed_, kBots));
+    const Turn greedy =
+        turn_of(bots_[0], before, {.iterations = kGraders[0].iterations}, engine::mix_seed(seed_, kBots));
     if (begins_with(greedy, first)) return {};
     const ai::Analysis second = analysis_of(before, deep_limits(limits_.effort), kSecondLook);
     if (stop_.given() || !is_clear(second) || second.lines[0].actions != first) return {};
@@ -178,7 +180,8 @@ class PuzzleFinder {
     const Turn& answer = puzzle.turns.front().actions;
     cut_record(puzzle);
     for (std::size_t i = 0; i < bots_.size(); ++i) {
-      const Turn taken = turn_of(bots_[i], before, kGraders[i].iterations, engine::mix_seed(seed_, kBots));
+      const Turn taken =
+          turn_of(bots_[i], before, {.iterations = kGraders[i].iterations}, engine::mix_seed(seed_, kBots));
       (taken == answer ? puzzle.found_by : puzzle.missed_by).push_back(name_of_grader(kGraders[i]));
     }
     if (puzzle.missed_by.empty() || puzzle.missed_by.front() != name_of_grader(kGraders[0])) return {};

@@ -101,10 +101,16 @@ Number number_in(const std::string& path, const std::string& key, const std::str
 
 }  // namespace
 
+const ai::MctsParameters* proposing_search(const ai::Parameters& bot) {
+  const auto* parameters = std::get_if<ai::MctsParameters>(&bot);
+  return parameters != nullptr && parameters->chance == ai::Chance::nodes ? parameters : nullptr;
+}
+
 ai::MctsParameters search_of(const std::string& name) {
   const ai::Bot found = ai::load_bot(name);
-  if (const auto* parameters = std::get_if<ai::MctsParameters>(&found.parameters)) return *parameters;
-  throw InputError("--bot: found " + in_quotes(name) + ", expected one with player = \"mcts\"");
+  if (const auto* parameters = proposing_search(found.parameters)) return *parameters;
+  throw InputError("--bot: found " + in_quotes(name) +
+                   ", expected one with player = \"mcts\" and chance = \"nodes\"");
 }
 
 ReviewPlan plan_for(const std::string& path, const AskedReviews& asked) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/bots/bot.hpp"
 #include "ai/mcts/parameters.hpp"
 #include "arena/pieces/piece_work.hpp"
 #include "arena/store/reviews/review_store.hpp"
@@ -11,6 +12,10 @@
 #include <string>
 
 namespace bastide::arena {
+
+/// The search of a bot that may propose lines; nullptr for others: those without a tree, and trees of guessed
+/// orders of the tiles, whose lines are not legal in the game itself.
+[[nodiscard]] const ai::MctsParameters* proposing_search(const ai::Parameters& bot);
 
 /// The tree search of the bot called `name`. Throws InputError for one without.
 [[nodiscard]] ai::MctsParameters search_of(const std::string& name);

@@ -148,6 +148,15 @@ std::string player_section(const PlayerReview& player, const Links& links) {
 
 }  // namespace
 
+ReviewPage page_of_game(const ReviewedGame& game, const Settings& settings) {
+  std::string notes;
+  for (const auto& [key, value] : settings)
+    notes += (notes.empty() ? "Reviewed with " : ", ") + key + " " + value;
+  return review_page_of(game.game, game.record, game.review,
+                        fmt::format("Game {}: {}", game.found.number, fmt::join(game.review.names, ", ")),
+                        notes + ".");
+}
+
 GamePages write_game_pages(ReviewStore& store, const ReviewsSummary& summary, const std::string& folder) {
   GamePages pages;
   if (folder.empty()) return pages;
@@ -159,15 +168,10 @@ GamePages write_game_pages(ReviewStore& store, const ReviewsSummary& summary, co
   for (const PlayerReview& player : summary.players) {
     for (const PlayedReview& game : player.games) numbers.insert(game.number);
   }
-  std::string notes;
-  for (const auto& [key, value] : summary.settings)
-    notes += (notes.empty() ? "Reviewed with " : ", ") + key + " " + value;
   ReviewReader reader(store);
   for (const std::int64_t number : numbers) {
     const ReviewedGame game = reader.read(number);
-    const ReviewPage page =
-        review_page_of(game.game, game.record, game.review,
-                       fmt::format("Game {}: {}", number, fmt::join(game.review.names, ", ")), notes + ".");
+    const ReviewPage page = page_of_game(game, summary.settings);
     for (std::size_t i = 0; i < game.review.turns.size(); ++i)
       pages.turns[{number, game.review.turns[i].at}] = page.decisions[i].entry;
     const std::string name = fmt::format("game-{}.html", number);

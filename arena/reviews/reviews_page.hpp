@@ -1,5 +1,7 @@
 #pragma once
 
+#include "arena/report/page/review_page.hpp"
+#include "arena/reviews/reviewed_game.hpp"
 #include "arena/reviews/reviews_text.hpp"
 
 #include <cstddef>
@@ -17,6 +19,9 @@ struct GamePages {
   std::map<std::pair<std::int64_t, std::size_t>, int>
       turns;  ///< their entries, by game and action of the record
 };
+
+/// The page of a game of a store, whose settings say how it was reviewed.
+[[nodiscard]] ReviewPage page_of_game(const ReviewedGame& game, const Settings& settings);
 
 /// Writes the page of each game that a player of the summary played into `folder`, which is made; nothing
 /// where it is empty. Throws InputError for a folder that cannot be written.

@@ -2,6 +2,7 @@
 
 #include "ai/bots/bot.hpp"
 #include "ai/parallel/team.hpp"
+#include "arena/analysis/bot_turn.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "arena/analysis/words.hpp"
 
@@ -40,6 +41,11 @@ std::string Adviser::hint(const engine::AnyState& seen, double seconds, const st
   const ai::Line& best = analysis.lines.front();
   return "Best: " + actions_text(seen, best.actions) + "  (wins " + chance_text(best.prospect.win) +
          ", lead " + lead_text(best.prospect.lead) + ")\n";
+}
+
+std::string Adviser::turn_of_bastide(const engine::AnyState& seen) {
+  return "bastide plays: " + actions_text(seen, turn_in_its_time(ai::load_bot("bastide"), seen, kSeed)) +
+         "\n";
 }
 
 }  // namespace bastide::arena

@@ -24,6 +24,8 @@ class Adviser {
   /// The best one in a line.
   [[nodiscard]] std::string hint(const engine::AnyState& seen, double seconds,
                                  const std::function<bool()>& stop);
+  /// The turn that the bot bastide takes in its usual time, in a line.
+  [[nodiscard]] static std::string turn_of_bastide(const engine::AnyState& seen);
 
  private:
   [[nodiscard]] ai::Analysis analyse(const engine::AnyState& seen, double seconds, int top,

@@ -48,7 +48,8 @@ std::string Dialogue::help(TypedScope scope) {
                 : "  u  back to your last decision      t  tiles left           l  the choices again\n";
   text +=
       "  ?  the best lines (? 10: seconds)  h  a hint               i  this help\n"
-      "  s  where the game is kept          save FILE  a copy    q  leave, the game is kept\n";
+      "  b  what bastide would do           s  where it is kept  save FILE  a copy\n"
+      "  q  leave, the game is kept\n";
   if (table)
     text += "Where a tile is drawn, ? shows those that may come. These letters are small: U is a tile.\n";
   return text;
@@ -93,6 +94,8 @@ bool Dialogue::answer(const engine::AnyState& state, const std::vector<MoveChoic
     console_.tell(help(table_.scope));
   } else if (is("h", "hint")) {
     advise(state, Adviser::kSeconds, true);
+  } else if (is("b", "bastide")) {
+    console_.tell(Adviser::turn_of_bastide(seen_by_decider(state)));
   } else if (word == "?") {
     if (state.actor().is_chance()) {
       console_.tell(tiles_picture(state));
@@ -107,14 +110,18 @@ bool Dialogue::answer(const engine::AnyState& state, const std::vector<MoveChoic
   return true;
 }
 
-void Dialogue::advise(const engine::AnyState& state, double seconds, bool hint) {
+engine::AnyState Dialogue::seen_by_decider(const engine::AnyState& state) {
   const engine::Actor actor = state.actor();
   if (!actor.is_player()) {
     throw InputError(actor.is_nobody() ? "found a question about a game that is over, expected u or q"
                                        : "found a question where nobody decides, expected a tile: capital "
                                          "letters are tiles");
   }
-  const engine::AnyState seen = state.view(actor.index());
+  return state.view(actor.index());
+}
+
+void Dialogue::advise(const engine::AnyState& state, double seconds, bool hint) {
+  const engine::AnyState seen = seen_by_decider(state);
   console_.show(seen, fmt::format("Thinking for {:g} s …", seconds));
   const auto stop = [this] { return stop_.load(std::memory_order_relaxed); };
   console_.tell(hint ? adviser_.hint(seen, seconds, stop) : adviser_.lines(seen, seconds, stop));

@@ -64,6 +64,8 @@ class Dialogue {
   /// Answers a question; false when the word is none.
   [[nodiscard]] bool answer(const engine::AnyState& state, const std::vector<MoveChoice>& choices,
                             std::string_view word, std::string_view rest);
+  /// What the player knows who decides. Throws InputError where nobody does.
+  [[nodiscard]] static engine::AnyState seen_by_decider(const engine::AnyState& state);
   void advise(const engine::AnyState& state, double seconds, bool hint);
   void save(std::string_view path);
   [[nodiscard]] std::string tiles_picture(const engine::AnyState& state) const;

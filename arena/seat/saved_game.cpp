@@ -1,6 +1,7 @@
 #include "arena/seat/saved_game.hpp"
 
 #include "arena/files/output_file.hpp"
+#include "arena/files/text_reader.hpp"
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
 #include "engine/text/record.hpp"
@@ -52,6 +53,20 @@ std::vector<std::string> split_at_commas(std::string_view text) {
   return parts;
 }
 
+/// The record that a file has; empty where it has none.
+std::string record_in(const std::string& path) {
+  if (!std::filesystem::is_regular_file(path)) return "";
+  std::string text = engine::read_text_file(path);
+  return text.starts_with(kRecordHeading) ? text : "";
+}
+
+[[noreturn]] void refuse_record(const std::string& path) {
+  throw InputError("--record: found " + in_quotes(path) +
+                   ", which has a game already, expected a new file; a game with people goes on with "
+                   "--resume " +
+                   path);
+}
+
 }  // namespace
 
 std::string write_saved_game(const engine::AnyGame& game, const SavedGame& saved) {
@@ -97,6 +112,16 @@ void replace_file(const std::string& path, const std::string& text) {
   OutputFile file(path);
   file.write(text);
   file.commit();
+}
+
+void refuse_other_game(const std::string& path, const std::string& head) {
+  const std::string record = record_in(path);
+  if (!record.empty() && !record.starts_with(head)) refuse_record(path);
+}
+
+void refuse_begun_game(const std::string& path, const std::string& head) {
+  const std::string record = record_in(path);
+  if (!record.empty() && record != head) refuse_record(path);
 }
 
 std::string new_game_file() {

@@ -34,6 +34,12 @@ struct SavedGame {
 /// Puts a text in the place of a file's, which is whole at any time.
 void replace_file(const std::string& path, const std::string& text);
 
+/// Throw InputError for a file with a record of another game than the one that begins with `head`, its record
+/// before anything is played; the second one also where something is played in it. No file, and a text that
+/// is no record, will do.
+void refuse_other_game(const std::string& path, const std::string& head);
+void refuse_begun_game(const std::string& path, const std::string& head);
+
 /// A file of this folder that is not there yet: "bastide-20260412-085501.txt".
 [[nodiscard]] std::string new_game_file();
 

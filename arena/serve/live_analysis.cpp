@@ -2,7 +2,6 @@
 
 #include "ai/analysis/any_analyst.hpp"
 #include "ai/analysis/outlook.hpp"
-#include "ai/bots/bot.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "engine/error.hpp"
 
@@ -12,9 +11,8 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr const char* kSearch = "puct";  ///< whose tree search proposes lines
-constexpr double kShortestRound = 1;     ///< seconds
-constexpr double kLeastRest = 0.3;       ///< seconds that are worth a round
+constexpr double kShortestRound = 1;  ///< seconds
+constexpr double kLeastRest = 0.3;    ///< seconds that are worth a round
 
 std::string live_event(const Json& json, const char* name = nullptr) {
   return (name == nullptr ? "" : "event: " + std::string(name) + "\n") + "data: " + json.dump() + "\n\n";
@@ -31,9 +29,8 @@ Json progress(const ai::Analysis& analysis, double round) {
 
 void stream_analysis(const engine::AnyState& seen, std::span<const engine::Action> played,
                      const LiveLimits& limits, const std::atomic<bool>& stop, HttpStream& stream) {
-  ai::AnyAnalyst analyst(seen.game(), std::get<ai::MctsParameters>(ai::load_bot(kSearch).parameters),
-                         limits.threads);
-  if (!stream.send(": begins\n\n")) return;
+  ai::AnyAnalyst analyst(seen.game(), limits.search, limits.threads);
+  if (!stream.is_open()) return;
   std::int64_t shown = 0;  // orders that what was shown last rests on
   double round = std::max(kShortestRound, 2 * limits.from);
   bool goes_on = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/bots/bot.hpp"
 #include "arena/files/json.hpp"
 #include "arena/serve/http.hpp"
 #include "arena/serve/thinking.hpp"
@@ -16,6 +17,7 @@ struct LiveLimits {
   double from = 0;      ///< seconds of the longest round that the viewer has seen: it goes on from there
   int lines = 5;
   int threads = 1;
+  ai::MctsParameters search{};  ///< which proposes lines
 };
 
 /// Analyses what the player who acts sees, and sends how it stands as events, each the JSON of lines_json

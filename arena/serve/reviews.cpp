@@ -24,12 +24,12 @@ constexpr int kMostKeptReviews = 100;       ///< in the store
 constexpr std::int64_t kOrdersOfTurn = 64;  ///< at least, that a turn's lines are played on
 constexpr std::chrono::milliseconds kReviewLook{200};
 
+}  // namespace
+
 std::int64_t marks_of(const Review& review) {
   return std::count_if(review.turns.begin(), review.turns.end(),
                        [](const ReviewedTurn& turn) { return turn.grade != Grade::fine; });
 }
-
-}  // namespace
 
 Reviews::~Reviews() {
   close();
@@ -60,54 +60,68 @@ void Reviews::make_room() {
   }
 }
 
-std::string Reviews::begin(engine::AnyGame game, engine::Record record, double seconds) {
+std::string Reviews::begin(const std::string& subject, engine::AnyGame game, engine::Record record,
+                           double seconds) {
   if (game.turn_count(record) == 0) throw InputError("review: found no turn, expected a game");
+  const std::lock_guard lock(mutex_);
+  for (const auto& [key, work] : works_) {
+    if (work->subject == subject && !work->ended && !work->cancelled) return key;
+  }
   auto place = std::make_shared<Thinking::Place>(thinking_.try_analysis());
   if (!*place) throw ApiError(503, "review", "as many analyses as may run at once", "fewer; try again soon");
-  const std::lock_guard lock(mutex_);
   make_room();
   const std::string key = random_key();
   const auto work = std::make_shared<Work>();
   works_[key] = work;
+  work->subject = subject;
   work->title = fmt::format("{}", fmt::join(engine::names_by_seat(record.players), ", "));
   work->thread = std::thread([this, work, key, game = std::move(game), record = std::move(record), seconds,
                               place = std::move(place)]() mutable {
-    run(*work, key, game, record, seconds);
-    place.reset();
+    Json end = run(*work, key, game, record, seconds);
+    place.reset();  // it is free before anybody hears of the end
+    report(*work, std::move(end), true);
   });
   return key;
 }
 
-void Reviews::report(Work& work, Json state) {
+void Reviews::cancel(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  find(key)->cancelled = true;
+}
+
+void Reviews::report(Work& work, Json state, bool ended) {
   const std::lock_guard lock(mutex_);
   work.state = std::move(state);
-  work.ended = work.state.contains("page") || work.state.contains("trouble");
+  work.ended = ended;
   ++work.version;
   changed_.notify_all();
 }
 
-void Reviews::run(Work& work, const std::string& key, const engine::AnyGame& game,
+Json Reviews::run(Work& work, const std::string& key, const engine::AnyGame& game,
                   const engine::Record& record, double seconds) {
+  const auto goes_on = [&] { return !closing_ && !work.cancelled; };
   try {
     ai::AnyAnalyst analyst(game, std::get<ai::MctsParameters>(ai::load_bot("puct").parameters), threads_);
     ReviewOptions options;
     options.limits.orders = kOrdersOfTurn;
     options.game_seconds = seconds;
+    options.goes_on = goes_on;
     const Review review =
         review_record(record, analyst, options, [&](const Review& so_far, std::size_t done, std::size_t all) {
           report(work, {{"done", done}, {"all", all}, {"marks", marks_of(so_far)}});
-          return !closing_.load();
+          return goes_on();
         });
     if (closing_) throw std::runtime_error("the server ends");
+    if (work.cancelled) return {{"cancelled", true}};
     const std::string notes =
         fmt::format("The game was analysed in {:g} s by the search of puct, seed {}.", seconds, options.seed);
     const std::string page = write_review_page(review_page_of(game, record, review, work.title, notes));
     store_.add_review(
         {key, now_utc(), work.title, marks_of(review), std::string(review_script().sha256), page},
         kMostKeptReviews);
-    report(work, {{"page", true}});
+    return {{"page", true}};
   } catch (const std::exception& error) {
-    report(work, {{"trouble", printable_lines(error.what())}});
+    return {{"trouble", printable_lines(error.what())}};
   }
 }
 

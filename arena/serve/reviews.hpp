@@ -1,5 +1,6 @@
 #pragma once
 
+#include "arena/analysis/review.hpp"
 #include "arena/files/json.hpp"
 #include "arena/serve/http.hpp"
 #include "arena/serve/thinking.hpp"
@@ -26,6 +27,9 @@ struct ScriptedPage {
   std::string script;  ///< SHA-256 of its script, 64 hexadecimal digits
 };
 
+/// Turns that are not fine.
+[[nodiscard]] std::int64_t marks_of(const Review& review);
+
 /// Reviews of whole games that are made in the background; finished ones are in the store, the latest of
 /// them. All functions may be called by any thread.
 class Reviews {
@@ -35,11 +39,15 @@ class Reviews {
       : thinking_(thinking), store_(store), threads_(threads) {}
   ~Reviews();
 
-  /// Begins one that takes so many seconds; gives the key that it is found by. Throws ApiError where too many
-  /// analyses run, and InputError for a game in which nobody has decided.
-  [[nodiscard]] std::string begin(engine::AnyGame game, engine::Record record, double seconds);
-  /// Sends {"done", "all", "marks"} as events, at the end {"page": true} or {"trouble"}. Throws ApiError for
-  /// an unknown key, before anything is sent.
+  /// Begins one of `subject` ("game 3") that takes so many seconds; gives the key that it is found by. Of
+  /// each subject one is under way at a time: where there is one, its key is given. Throws ApiError where too
+  /// many analyses run, and InputError for a game in which nobody has decided.
+  [[nodiscard]] std::string begin(const std::string& subject, engine::AnyGame game, engine::Record record,
+                                  double seconds);
+  /// Breaks one off, if it is under way; its place is free within a second. Throws ApiError.
+  void cancel(const std::string& key);
+  /// Sends {"done", "all", "marks"} as events, at the end {"page": true}, {"cancelled": true} or {"trouble"}.
+  /// Throws ApiError for an unknown key, before anything is sent.
   [[nodiscard]] std::function<void(HttpStream&)> progress(const std::string& key);
   /// The page of a finished one. Throws ApiError.
   [[nodiscard]] ScriptedPage page(const std::string& key);
@@ -54,15 +62,18 @@ class Reviews {
     Json state = Json::object();
     std::int64_t version = 0;
     bool ended = false;
+    std::atomic<bool> cancelled{false};
+    std::string subject;
     std::string title;
     std::thread thread;
   };
 
   [[nodiscard]] std::shared_ptr<Work> find(const std::string& key);
   void make_room();
-  void run(Work& work, const std::string& key, const engine::AnyGame& game, const engine::Record& record,
-           double seconds);
-  void report(Work& work, Json state);
+  /// Makes one and keeps it; gives what to say of it at the end.
+  [[nodiscard]] Json run(Work& work, const std::string& key, const engine::AnyGame& game,
+                         const engine::Record& record, double seconds);
+  void report(Work& work, Json state, bool ended = false);
 
   Thinking& thinking_;
   TableStore& store_;

@@ -1,9 +1,11 @@
 #include "arena/serve/roster.hpp"
 
+#include "arena/reviews/review_games.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace bastide::arena {
 
@@ -12,6 +14,11 @@ namespace {
 bool is_built_in(std::string_view kind, const std::string& name) {
   const std::vector<std::string_view> known = engine::built_in_names(kind);
   return std::find(known.begin(), known.end(), name) != known.end();
+}
+
+const ai::MctsParameters* search_in(const Competitor& bot) {
+  const auto* parameters = std::get_if<ai::Parameters>(&bot.player);
+  return parameters != nullptr ? proposing_search(*parameters) : nullptr;
 }
 
 }  // namespace
@@ -35,6 +42,24 @@ std::vector<std::string> Roster::names() const {
 
 bool Roster::has(const std::string& name) const {
   return named_.contains(name) || is_built_in("bots", name);
+}
+
+std::vector<std::string> Roster::searches() const {
+  std::vector<std::string> searches;
+  for (const std::string& name : names()) {
+    const Competitor found = bot(name, 0);
+    if (search_in(found) != nullptr) searches.push_back(name);
+  }
+  return searches;
+}
+
+ai::MctsParameters Roster::search(const std::string& name) const {
+  if (has(name)) {
+    const Competitor found = bot(name, 0);
+    if (const auto* parameters = search_in(found)) return *parameters;
+  }
+  throw InputError("bot: found " + in_quotes(name) +
+                   ", expected one with a tree search: " + fmt::format("{}", fmt::join(searches(), ", ")));
 }
 
 Competitor Roster::bot(const std::string& name, double seconds) const {

@@ -17,6 +17,10 @@ class Roster {
 
   [[nodiscard]] std::vector<std::string> names() const;
   [[nodiscard]] bool has(const std::string& name) const;
+  /// Those with a tree search, which may propose the lines of an analysis.
+  [[nodiscard]] std::vector<std::string> searches() const;
+  /// The search of one of them. Throws InputError for another.
+  [[nodiscard]] ai::MctsParameters search(const std::string& name) const;
   /// With so many seconds for each move, unless they are 0. Throws InputError for none of them.
   [[nodiscard]] Competitor bot(const std::string& name, double seconds) const;
 

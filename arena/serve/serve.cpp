@@ -2,6 +2,7 @@
 
 #include "ai/parallel/team.hpp"
 #include "arena/serve/http_module.hpp"
+#include "arena/serve/own_address.hpp"
 #include "arena/serve/site.hpp"
 #include "engine/error.hpp"
 
@@ -17,12 +18,6 @@ namespace {
 /// Analyses that may run at once, each in all threads.
 constexpr int kMostAnalyses = 3;
 
-/// The address under which a page finds what listens on `address`.
-std::string reachable(const std::string& address) {
-  if (address == "0.0.0.0") return "127.0.0.1";
-  return address == "::" ? "::1" : address;
-}
-
 /// What opens at once: "#study=1" and the token.
 std::string fragment(const Guard& guard, std::int64_t study) {
   std::string text = guard.token().empty() ? "" : "token=" + guard.token();
@@ -34,11 +29,15 @@ std::string fragment(const Guard& guard, std::int64_t study) {
 
 void serve(const ServeOptions& options, const std::vector<Study>& opened_studies,
            const std::atomic<bool>& stop, const std::function<void(const std::string& url)>& opened) {
+  if (!is_own_address(options.address))
+    throw InputError("--address: found " + in_quotes(options.address) +
+                     ", expected an address of this machine, or 0.0.0.0 for all of them");
   const Roster roster(options.bots);
   TableStore store(options.store);
   const int threads = options.threads == 0 ? ai::usable_cores() : options.threads;
   Thinking thinking(std::max(2, ai::usable_cores()), kMostAnalyses);
   PuzzlePages puzzles(options.puzzles);
+  StoredReviews stored_reviews(options.reviews);
   Studies studies(store);
   std::int64_t first = 0;
   for (const Study& study : opened_studies) {
@@ -64,8 +63,8 @@ void serve(const ServeOptions& options, const std::vector<Study>& opened_studies
                      ", which cannot be had (is another server there?), expected another port, or 0 for any");
   }
   guard = std::make_unique<Guard>(options.address, port, is_loopback(options.address) ? "" : random_key());
-  site = std::make_unique<Site>(*guard, roster, tables, studies, stores, reviews, puzzles, thinking, threads,
-                                closing);
+  site = std::make_unique<Site>(*guard, roster, tables, studies, stores, reviews, stored_reviews, puzzles,
+                                thinking, threads, closing);
   late = site->handlers();
   opened("http://" + host_and_port(reachable(options.address), port) + "/" + fragment(*guard, first));
   std::thread watch([&] {

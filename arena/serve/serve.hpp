@@ -16,6 +16,7 @@ struct ServeOptions {
   std::vector<std::string> bots;     ///< beside those that are built in
   std::vector<std::string> stores;   ///< of tournaments, to be watched
   std::vector<std::string> puzzles;  ///< folders that `bastide puzzles` wrote
+  std::vector<std::string> reviews;  ///< stores that `bastide review` wrote
   int threads = 0;                   ///< of an analysis; 0 for all cores
 };
 

@@ -1,6 +1,9 @@
 #include "arena/serve/site.hpp"
 
+#include "arena/analysis/bot_turn.hpp"
+#include "arena/analysis/position_report.hpp"
 #include "arena/drawing/figure_svg.hpp"
+#include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "arena/serve/api_error.hpp"
@@ -21,6 +24,10 @@ namespace bastide::arena {
 namespace {
 
 constexpr int kMostLines = 20;
+constexpr const char* kDefaultSearch =
+    "puct";  ///< whose tree search proposes lines, as `bastide analyse` has it
+constexpr const char* kAdviser = "bastide";  ///< whose turn is asked for beside hints
+constexpr std::uint64_t kAdviceSeed = 1;
 
 struct PageFile {
   std::string_view path;
@@ -87,6 +94,10 @@ class StreamPlace {
   std::atomic<int>& count_;
 };
 
+void require_host(Viewer viewer) {
+  if (!viewer.host) throw ApiError(403, "host", "the key of a seat", "that of the game itself");
+}
+
 }  // namespace
 
 HttpHandlers Site::handlers() {
@@ -151,9 +162,11 @@ HttpReply Site::route(const HttpRequest& request) {
   const std::vector<std::string> parts = parts_of(request.path);
   if (parts.size() == 2 && parts[0] == "reviews") return about_reviews(request, parts);
   if (parts.size() == 2 && parts[0] == "puzzles") return about_puzzles(request, parts);
+  if (parts.size() == 2 && parts[0] == "reports" && get) return page_reply(stores_.report(parts[1]));
   if (parts.size() < 2 || parts[0] != "api") refuse_path(request);
   if (parts[1] == "setup" && parts.size() == 2 && get) return setup();
   if (parts[1] == "scenery" && parts.size() == 2 && get) return scenery(request);
+  if (parts[1] == "heard" && parts.size() == 2 && !get) return heard(request);
   if (parts[1] == "games") return about_games(request, parts);
   if (parts[1] == "studies") return about_studies(request, parts);
   if (parts[1] == "stores") return about_stores(request, parts);
@@ -169,7 +182,8 @@ HttpReply Site::setup() const {
     rules.push_back(
         {{"name", name}, {"least", game.rules().min_players}, {"most", game.rules().max_players}});
   }
-  return json_reply({{"version", kVersion}, {"rules", rules}, {"bots", roster_.names()}});
+  return json_reply(
+      {{"version", kVersion}, {"rules", rules}, {"bots", roster_.names()}, {"searches", roster_.searches()}});
 }
 
 HttpReply Site::scenery(const HttpRequest& request) {
@@ -188,6 +202,11 @@ HttpReply Site::scenery(const HttpRequest& request) {
   }
   require_built_in_rules(request.parameter("rules"));
   return json_reply(scenery_json(engine::AnyGame::load(request.parameter("rules"))));
+}
+
+HttpReply Site::heard(const HttpRequest& request) {
+  const nlohmann::json body = parse_json(request.body, "body");
+  return json_reply({{"listens", hearing_.heard(JsonObject(body, "body").text("event"))}});
 }
 
 HttpReply Site::events(std::function<void(HttpStream&)> write) {
@@ -216,10 +235,22 @@ HttpReply Site::analysis(const HttpRequest& request, engine::AnyState seen,
   limits.lines =
       static_cast<int>(seconds_of("lines", request.parameter("lines"), kDefaultLines, 1, kMostLines));
   limits.threads = threads_;
+  const std::string bot = request.parameter("bot");
+  limits.search = roster_.search(bot.empty() ? kDefaultSearch : bot);
   auto place = std::make_shared<Thinking::Place>(thinking_.try_analysis());
   if (!*place) throw ApiError(503, "analysis", "as many as may run at once", "fewer; try again soon");
-  return events([this, seen = std::move(seen), played = std::move(played), limits,
-                 place](HttpStream& stream) { stream_analysis(seen, played, limits, stop_, stream); });
+  return events(
+      [this, seen = std::move(seen), played = std::move(played), limits, place](HttpStream& stream) {
+        AwaitedStream awaited(hearing_, stream);
+        stream_analysis(seen, played, limits, stop_, awaited);
+      });
+}
+
+HttpReply Site::advice(const engine::AnyState& seen) {
+  const Thinking::Place place = thinking_.try_analysis();
+  if (!place) throw ApiError(503, "bastide", "as many analyses as may run at once", "fewer; try again soon");
+  const std::vector<engine::Action> turn = turn_in_its_time(ai::load_bot(kAdviser), seen, kAdviceSeed);
+  return json_reply({{"actions", actions_json(seen, turn)}});
 }
 
 HttpReply Site::outlook(const engine::AnyState& state) {
@@ -256,9 +287,10 @@ HttpReply Site::about_game(const HttpRequest& request, Table& table, std::shared
           [owner = std::move(owner), viewer](HttpStream& stream) { owner->follow(viewer, stream); });
     if (what == "record") return text_reply(table.game().write_record(table.record()));
     if (what == "hint") return analysis(request, table.to_decide(viewer), {});
+    if (what == "bastide") return advice(table.to_decide(viewer));
     refuse_path(request);
   }
-  const nlohmann::json body = parsed("body", request.body);
+  const nlohmann::json body = parse_json(request.body, "body");
   const JsonObject json(body, "body");
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   if (what == "move") {
@@ -266,13 +298,20 @@ HttpReply Site::about_game(const HttpRequest& request, Table& table, std::shared
   } else if (what == "undo") {
     table.undo(viewer, json.integer("version", 0, kMost));
   } else if (what == "retry") {
+    require_host(viewer);
     table.retry();
   } else if (what == "study") {
-    return json_reply(
-        {{"id", studies_.add({"game " + std::to_string(table.id()), table.game(), table.record()})}}, 201);
-  } else if (what == "review") {
-    return json_reply({{"review", reviews_.begin(table.game(), table.record(), seconds_in_body(request))}},
+    require_host(viewer);
+    const engine::Record record = table.record();
+    return json_reply({{"id", studies_.add({"game " + std::to_string(table.id()), table.game(), record})},
+                       {"at", record.actions.size()}},
                       201);
+  } else if (what == "review") {
+    if (!viewer.host && !table.has_ended())
+      throw ApiError(403, "review", "a game under way", "one that is over, or the key of who made it");
+    const std::string subject = "game " + std::to_string(table.id());
+    return json_reply(
+        {{"review", reviews_.begin(subject, table.game(), table.record(), seconds_in_body(request))}}, 201);
   } else {
     refuse_path(request);
   }

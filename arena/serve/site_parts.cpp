@@ -1,5 +1,6 @@
 #include "arena/serve/site_parts.hpp"
 
+#include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/report/page/html.hpp"
 #include "arena/serve/api_error.hpp"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace bastide::arena {
 
@@ -22,6 +24,14 @@ HttpReply text_reply(std::string text) {
   HttpReply reply;
   reply.type = "text/plain; charset=utf-8";
   reply.body = std::move(text);
+  return reply;
+}
+
+HttpReply picture_reply(std::string svg, const std::string& name) {
+  HttpReply reply;
+  reply.type = "image/svg+xml";
+  reply.body = std::move(svg);
+  reply.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
   return reply;
 }
 
@@ -69,17 +79,9 @@ double seconds_of(const std::string& place, const std::string& text, double fall
                  "a number from " + fmt::format("{:g}", low) + " to " + fmt::format("{:g}", high));
 }
 
-nlohmann::json parsed(const std::string& place, const std::string& text) {
-  try {
-    return nlohmann::json::parse(text);
-  } catch (const nlohmann::json::exception&) {
-    throw ApiError(400, place, in_quotes(text), "JSON");
-  }
-}
-
 double seconds_in_body(const HttpRequest& request) {
   constexpr double kReviewSeconds = 60;
-  const nlohmann::json body = parsed("body", request.body);
+  const nlohmann::json body = parse_json(request.body, "body");
   const JsonObject json(body, "body");
   return json.has("seconds") ? json.number("seconds", 1, kMostSeconds) : kReviewSeconds;
 }

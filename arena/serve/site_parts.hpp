@@ -5,7 +5,6 @@
 #include "arena/serve/reviews.hpp"
 
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -16,6 +15,8 @@ constexpr double kMostSeconds = 600;  ///< of an analysis, and of a review
 
 [[nodiscard]] HttpReply json_reply(const Json& json, int status = 200);
 [[nodiscard]] HttpReply text_reply(std::string text);
+/// A drawing to be kept as a file of that name; it is not shown as a page, which could run what it likes.
+[[nodiscard]] HttpReply picture_reply(std::string svg, const std::string& name);
 /// May run its own script and nothing else, and fetch nothing.
 [[nodiscard]] HttpReply page_reply(ScriptedPage page);
 /// Throws ApiError.
@@ -29,7 +30,6 @@ constexpr double kMostSeconds = 600;  ///< of an analysis, and of a review
 [[nodiscard]] std::int64_t number_of(const std::string& place, const std::string& text);
 [[nodiscard]] double seconds_of(const std::string& place, const std::string& text, double fallback,
                                 double low, double high);
-[[nodiscard]] nlohmann::json parsed(const std::string& place, const std::string& text);
 /// "seconds" of a body, for a review.
 [[nodiscard]] double seconds_in_body(const HttpRequest& request);
 

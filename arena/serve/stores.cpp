@@ -2,9 +2,13 @@
 
 #include "arena/commentary/commentary.hpp"
 #include "arena/commentary/told_json.hpp"
+#include "arena/report/page/page.hpp"
+#include "arena/report/page/page_texts.hpp"
+#include "arena/report/store_page.hpp"
 #include "arena/report/watch.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/board_json.hpp"
+#include "arena/serve/guard.hpp"
 #include "arena/store/store.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/live_games.hpp"
@@ -15,6 +19,7 @@
 
 #include <chrono>
 #include <fmt/format.h>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,9 +29,10 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr std::string_view kLatestGames = "1 ORDER BY game DESC";
+constexpr std::string_view kLatestFirst = " ORDER BY game DESC";
 constexpr std::string_view kMostGames = "LIMIT 50";
-constexpr std::size_t kMostPoints = 200;  ///< of a test's graph
+constexpr std::int64_t kGamesInReport = 100;  ///< to step through, as `bastide report` has it
+constexpr std::size_t kMostPoints = 200;      ///< of a test's graph
 constexpr std::size_t kMostBoards = 16;
 
 using SteadyClock = std::chrono::steady_clock;
@@ -82,10 +88,12 @@ Json test_json(Store& store, const TournamentConfig& config) {
   return json;
 }
 
-Json latest_games(Store& store, int seats) {
+/// Those with a lower number than `before`.
+Json latest_games(Store& store, int seats, std::int64_t before) {
   std::string columns = "game";
   for (int seat = 1; seat <= seats; ++seat) columns += fmt::format(", bot{0}, points{0}", seat);
-  Statement rows = store.rows_where(columns, std::string(kLatestGames), std::string(kMostGames));
+  Statement rows =
+      store.rows_where(columns, fmt::format("game < {}{}", before, kLatestFirst), std::string(kMostGames));
   Json games = Json::array();
   while (rows.step()) {
     Json game = {{"number", rows.integer(0)}};
@@ -165,7 +173,11 @@ class LiveBoards {
 }  // namespace
 
 Stores::Stores(std::vector<std::string> paths, const std::atomic<bool>& stop) : stop_(stop) {
-  for (std::string& path : paths) watched_.emplace_back().path = std::move(path);
+  for (std::string& path : paths) {
+    Watched& watched = watched_.emplace_back();
+    watched.path = std::move(path);
+    watched.report_key = random_key();
+  }
 }
 
 Json Stores::list() const {
@@ -201,13 +213,35 @@ Json Stores::look(std::size_t number) {
                {"running", sight.at("running")},
                {"ratings", sight.at("report").at("ratings")},
                {"failures", sight.at("failures")},
-               {"games", latest_games(*store, config.players)}};
+               {"report", games > 0 ? watched.report_key : ""},
+               {"games", latest_games(*store, config.players, std::numeric_limits<std::int64_t>::max())}};
   if (sight.contains("rate")) json["rate"] = sight.at("rate");
   if (config.test) json["test"] = test_json(*store, config);
   watched.seen = json;
   watched.seen_games = games;
   watched.seen_runs = runs;
   return json;
+}
+
+Json Stores::games(std::size_t number, std::int64_t before) const {
+  const auto store = Store::open(path(number), Store::Access::read);
+  return latest_games(*store, stored_tournament(*store).players, before);
+}
+
+ScriptedPage Stores::report(const std::string& key) {
+  for (Watched& watched : watched_) {
+    if (!same_key(watched.report_key, key)) continue;
+    const std::lock_guard lock(watched.mutex);
+    const auto store = Store::open(watched.path, Store::Access::read);
+    const std::int64_t games = store->count_games();
+    if (games == 0) throw ApiError(404, "report", "no finished deal", "games to report");
+    if (games != watched.reported) {
+      watched.report = write_page(page_of(*store, stored_tournament(*store), kGamesInReport));
+      watched.reported = games;
+    }
+    return {watched.report, std::string(page_script().sha256)};
+  }
+  throw ApiError(404, "report", in_quotes(key), "that of a store which the command line names");
 }
 
 engine::AnyGame Stores::rules(std::size_t number) const {

@@ -5,6 +5,7 @@
 #include "arena/commentary/commentary.hpp"
 #include "arena/commentary/told_json.hpp"
 #include "arena/files/text_reader.hpp"
+#include "arena/imports/retelling.hpp"
 #include "arena/imports/sources.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/board_json.hpp"
@@ -106,14 +107,33 @@ std::vector<engine::Action> Study::played(const StudyPlace& place) const {
   return turn_from(*record_, before, place.at);
 }
 
-Json Study::look(const StudyPlace& place) const {
-  Commentary commentary(state({place.at, {}}), names_);
+engine::Record Study::record_to(const StudyPlace& place) const {
+  engine::AnyState now = state({place.at, {}});
   engine::Record record = record_.value_or(engine::Record{});
   record.actions.resize(std::min(place.at, record.actions.size()));
+  for (const std::string& move : place.moves) {
+    record.actions.push_back(study_action(now, move));
+    now.apply(record.actions.back());
+  }
+  record.thinking.clear();
+  return record;
+}
+
+std::string Study::link(const StudyPlace& place) const {
+  if (!record_) throw ApiError(409, "link", "a position", "a game of the base game for two");
+  const engine::Record record = record_to(place);
+  try {
+    return link_of(game_, record);
+  } catch (const InputError& error) {
+    throw ApiError(409, "link", error.what(), "a game of the base game for two");
+  }
+}
+
+Json Study::look(const StudyPlace& place) const {
+  Commentary commentary(state({place.at, {}}), names_);
   Json log = Json::array();
   for (const std::string& move : place.moves) {
     const engine::Action action = study_action(commentary.state(), move);
-    record.actions.push_back(action);
     if (const auto turn = commentary.follow(action)) log.push_back(turn_json(*turn));
   }
   const engine::AnyState& now = commentary.state();
@@ -121,10 +141,7 @@ Json Study::look(const StudyPlace& place) const {
                {"choices", choices_json(now)},
                {"log", std::move(log)},
                {"position", now.position()}};
-  if (record_) {
-    record.thinking.clear();
-    json["record"] = game_.write_record(record);
-  }
+  if (record_) json["record"] = game_.write_record(record_to(place));
   const std::vector<engine::Action> turn = played(place);
   if (!turn.empty()) json["played"] = actions_text(now, turn);
   return json;

@@ -39,6 +39,10 @@ class Study {
   /// title, rules, names, note, and `turns`: of each turn what there is to tell (`told`, a list as turn_json
   /// has turns; empty for one under way) and the actions done before it (`at`) and after it (`end`).
   [[nodiscard]] Json about() const;
+  [[nodiscard]] const std::vector<std::string>& names() const noexcept { return names_; }
+  /// The game as far as a place as a link to carcassonnelab. Throws ApiError for what such a link cannot
+  /// tell.
+  [[nodiscard]] std::string link(const StudyPlace& place) const;
   /// Throws InputError for a place that there is not.
   [[nodiscard]] engine::AnyState state(const StudyPlace& place) const;
   /// What was played there as far as its player decides without a break; empty off the game's own way.
@@ -49,6 +53,8 @@ class Study {
 
  private:
   [[nodiscard]] Json turns() const;
+  /// The game as far as a place, the viewer's own moves with it.
+  [[nodiscard]] engine::Record record_to(const StudyPlace& place) const;
 
   std::string title_;
   engine::AnyGame game_;

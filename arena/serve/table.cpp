@@ -86,6 +86,11 @@ void Table::close() {
   changed_.notify_all();
 }
 
+bool Table::has_ended() const {
+  const std::lock_guard lock(mutex_);
+  return is_over();
+}
+
 bool Table::is_idle() const {
   const std::lock_guard lock(mutex_);
   return streams_ == 0 && !is_thinking_ && !flag_falls();

@@ -84,6 +84,7 @@ class Table {
   /// players hide.
   [[nodiscard]] engine::Record record() const;
 
+  [[nodiscard]] bool has_ended() const;
   /// Whether nobody looks, no bot thinks, and no flag may fall.
   [[nodiscard]] bool is_idle() const;
   /// Ends all streams and the thinking of bots.

@@ -1,5 +1,6 @@
 #include "arena/serve/tables.hpp"
 
+#include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/guard.hpp"
@@ -16,9 +17,14 @@ namespace {
 
 constexpr std::size_t kMostOpen = 128;  ///< games in memory
 constexpr int kMostListed = 100;
-constexpr std::size_t kLongestName = 40;
-constexpr double kLongestMoveHere = 600;  ///< seconds that a bot may be given
+constexpr std::ptrdiff_t kLongestName = 30;  ///< characters, as the page's field has it
+constexpr double kLongestMoveHere = 600;     ///< seconds that a bot may be given
 constexpr double kMostMinutes = 6000;
+
+/// Whether a byte of UTF-8 begins a character.
+bool begins_letter(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
 
 PlannedSeat seat_of(const JsonObject& json, const Roster& roster, std::size_t number) {
   static const std::vector<std::string_view> kKinds = {"here", "link", "bot"};
@@ -32,8 +38,10 @@ PlannedSeat seat_of(const JsonObject& json, const Roster& roster, std::size_t nu
   }
   if (seat.kind == SeatKind::link) seat.key = random_key();
   seat.name = printable(json.text_or("name", ""));
-  if (seat.name.size() > kLongestName)
-    json.fail("name: found " + std::to_string(seat.name.size()) + " bytes, expected at most 40");
+  const std::ptrdiff_t letters = std::count_if(seat.name.begin(), seat.name.end(), begins_letter);
+  if (letters > kLongestName)
+    json.fail("name: found " + std::to_string(letters) + " characters, expected at most " +
+              std::to_string(kLongestName));
   if (seat.name.empty()) seat.name = seat.bot.empty() ? "player " + std::to_string(number) : seat.bot;
   return seat;
 }
@@ -50,12 +58,7 @@ void tell_apart(std::vector<PlannedSeat>& seats) {
 }
 
 TablePlan plan_of(const std::string& request, const Roster& roster) {
-  nlohmann::json parsed;
-  try {
-    parsed = nlohmann::json::parse(request);
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError("body: found " + in_quotes(request) + ", expected JSON");
-  }
+  const nlohmann::json parsed = parse_json(request, "body");
   const JsonObject json(parsed, "body");
   TablePlan plan;
   plan.rules = json.text("rules");

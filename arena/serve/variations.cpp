@@ -1,5 +1,6 @@
 #include "arena/serve/variations.hpp"
 
+#include "arena/files/parse_json.hpp"
 #include "arena/protocol/json_object.hpp"
 #include "arena/serve/api_error.hpp"
 #include "engine/error.hpp"
@@ -131,7 +132,7 @@ bool is_study_file(const std::string& text) {
 }
 
 OpenedStudy read_study_file(const std::string& text, const std::string& name) {
-  const nlohmann::json parsed = nlohmann::json::parse(text, nullptr, false);
+  const nlohmann::json parsed = parse_json(text, name);
   const JsonObject json(parsed, name);
   if (json.text(kStudyKey) != kStudyFile)
     json.fail("bastide: found " + in_quotes(json.text(kStudyKey)) + ", expected " +

@@ -2,6 +2,7 @@
 
 #include "arena/puzzles/themes.hpp"
 
+#include "arena/analysis/bot_turn.hpp"
 #include "arena/puzzles/turns.hpp"
 #include "engine/any/any_game.hpp"
 #include "tests/catch.hpp"
@@ -67,9 +68,9 @@ TEST_CASE("bots take whole turns, the same from the same seed", "[puzzles]") {
   const std::vector<Turn> turns = turns_from(before);
   for (const char* name : {"greedy", "evaluator", "puct"}) {
     INFO(name);
-    const Turn taken = turn_of(ai::load_bot(name), before, 8, 5);
+    const Turn taken = turn_of(ai::load_bot(name), before, {.iterations = 8}, 5);
     CHECK(std::find(turns.begin(), turns.end(), taken) != turns.end());
-    CHECK(turn_of(ai::load_bot(name), before, 8, 5) == taken);
+    CHECK(turn_of(ai::load_bot(name), before, {.iterations = 8}, 5) == taken);
   }
 }
 

@@ -46,6 +46,34 @@ TEST_CASE("the end of the input leaves a game that goes on", "[seat][command]") 
   CHECK(file_text(file) == once);
 }
 
+TEST_CASE("a record of another game is not overwritten", "[seat][command]") {
+  const ScratchFolder scratch;
+  const std::string file = scratch.path("mine.txt");
+  const auto play = [&](const std::string& who) {
+    return run_bastide("play --bots " + who + " --record " + quoted(file) + " < /dev/null");
+  };
+  REQUIRE(run_bastide("play --bots human,random --seed 4 --record " + quoted(file) + " < " +
+                      quoted(scratch.file("typed", "1\n1\n")))
+              .code == 0);
+  const std::string mine = file_text(file);
+  for (const std::string who :
+       {"human,random --seed 4", "human,random --seed 5", "greedy,random", "human,random,random --seed 4"}) {
+    const Ran ran = play(who);
+    INFO(who << "\n" << ran.err);
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find("has a game already") != std::string::npos);
+    CHECK(ran.err.find("--resume " + file) != std::string::npos);
+    CHECK(file_text(file) == mine);
+  }
+  // The same game of bots is the same file, and another text is no game.
+  const std::string bots = scratch.file("bots.txt", "notes");
+  const std::string again = "play --bots greedy,random --seed 4 --quiet --record " + quoted(bots);
+  REQUIRE(run_bastide(again).code == 0);
+  const std::string once = file_text(bots);
+  REQUIRE(run_bastide(again).code == 0);
+  CHECK(file_text(bots) == once);
+}
+
 TEST_CASE("people and options that do not go together are refused", "[seat][command]") {
   const auto refused = [](const std::string& arguments, const char* why) {
     const Ran ran = run_bastide(arguments + " < /dev/null");

@@ -199,7 +199,7 @@ TEST_CASE("a line answers what is asked, and what it does not understand does no
   const auto setup = table_of("base", {"human", "random"}, file);
   const auto told =
       play_script(file, setup,
-                  {"t", "i", "l", "s", "save " + copy, "save /no/such/folder/x", "? x", "? 0.05", "h",
+                  {"t", "i", "l", "s", "save " + copy, "save /no/such/folder/x", "? x", "? 0.05", "h", "b",
                    std::string(5000, 'z'), "", "9999", "\x1b[31mX\xff", "road", "1,0 0 -", "q"});
   const auto has = [&](const char* text) { return told.out.find(text) != std::string::npos; };
   CHECK(has("70 tiles left:"));
@@ -211,6 +211,7 @@ TEST_CASE("a line answers what is asked, and what it does not understand does no
   CHECK(has("expected seconds to think"));
   CHECK(has("wins"));
   CHECK(has("Best: "));
+  CHECK(has("bastide plays: "));
   CHECK(has("found a line of 5000 bytes, expected at most 1000"));
   CHECK(has("found \"9999\", expected one of: "));
   CHECK(told.out.find('\x1b') == std::string::npos);

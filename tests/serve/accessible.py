@@ -57,8 +57,6 @@ def look_at_all(audit, url, scheme, screen, languages):
     audit.look(f"a figure to place, {what}")
     page.click("#to_study")
     page.until("document.querySelector('#analyse') !== null", "the analysis of the game")
-    page.press("]")
-    page.until("document.querySelector('#turns .now')?.dataset.turn === '1' && document.querySelector('#analyse') !== null", "the second turn")
     page.click("#analyse")
     page.until("document.querySelectorAll('.linetable tbody tr').length > 1", "lines")
     page.click("#analyse")

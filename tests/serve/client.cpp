@@ -10,11 +10,7 @@
 
 namespace bastide::tests {
 
-Line::Line(int port, bool small) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
-  if (small) {
-    const int bytes = 2048;
-    setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
-  }
+Line::Line(int port) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
   sockaddr_in to{};
   to.sin_family = AF_INET;
   to.sin_port = htons(static_cast<std::uint16_t>(port));
@@ -89,6 +85,13 @@ Heard Served::say(const std::string& request) const {
   return heard;
 }
 
+int Served::status_of(const std::string& request) const {
+  const Line line(port_);
+  line.send(request);
+  const std::string text = line.read("\r\n");
+  return text.starts_with("HTTP/1.1 ") ? std::stoi(text.substr(9, 3)) : 0;
+}
+
 Heard Served::get(const std::string& path, const std::string& headers) const {
   return say("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) + "\r\n" + headers +
              "\r\n");
@@ -101,8 +104,24 @@ Heard Served::post(const std::string& path, const nlohmann::json& body, const st
              headers + "\r\n" + text);
 }
 
-Line Served::follow(const std::string& path, bool small) const {
-  Line line(port_, small);
+std::string Served::hear(const std::string& path, const std::string& mark) const {
+  constexpr std::string_view kId = "\nid: ";
+  const Line line = follow(path);
+  std::string all;
+  while (all.find(mark) == std::string::npos) {
+    const std::string some = line.read("\n\n");
+    if (some.empty()) break;
+    all += some;
+    const std::size_t id = all.rfind(kId);
+    if (id == std::string::npos) continue;
+    const std::size_t from = id + kId.size();
+    (void)post("/api/heard", {{"event", all.substr(from, all.find('\n', from) - from)}});
+  }
+  return all;
+}
+
+Line Served::follow(const std::string& path) const {
+  Line line(port_);
   line.send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) + "\r\n\r\n");
   return line;
 }

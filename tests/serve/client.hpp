@@ -20,8 +20,7 @@ struct Heard {
 /// A connection that is closed with this object.
 class Line {
  public:
-  /// With a small buffer, so that what is not read stays with the server.
-  Line(int port, bool small = false);
+  explicit Line(int port);
   ~Line();
   Line(Line&& other) noexcept : socket_(other.socket_) { other.socket_ = -1; }
   Line& operator=(Line&&) = delete;
@@ -55,8 +54,12 @@ class Served {
                            const std::string& headers = "") const;
   /// The whole request as it is.
   [[nodiscard]] Heard say(const std::string& request) const;
+  /// The status that a request is answered with, 0 for none; what comes after it is not waited for.
+  [[nodiscard]] int status_of(const std::string& request) const;
   /// A request that is sent and not listened to.
-  [[nodiscard]] Line follow(const std::string& path, bool small = false) const;
+  [[nodiscard]] Line follow(const std::string& path) const;
+  /// The events of a search, until `mark` comes, of which each is said to have come.
+  [[nodiscard]] std::string hear(const std::string& path, const std::string& mark = "event: end") const;
 
  private:
   Running process_;

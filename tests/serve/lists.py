@@ -132,6 +132,19 @@ def check_watching(page, url):
     page.check.that(page.ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the window")
 
 
+def check_finished(page, url):
+    """All games of a finished tournament are listed by and by, and its report opens."""
+    place = "document.querySelectorAll('#stores > div')[1]"
+    page.open(url)
+    page.until(f"{place}?.querySelectorAll('details li').length === 50", "the latest games")
+    page.ask(f"{place}.querySelector('.more_games').click()")
+    page.until(f"{place}.querySelectorAll('details li').length === 60 && {place}.querySelector('.more_games') === null", "all games")
+    numbers = page.ask(f"[...{place}.querySelectorAll('details li')].map(each => Number(each.textContent.split(':')[0])).join()")
+    page.check.that(numbers == ",".join(str(number) for number in range(60, 0, -1)), f"games in another order: {numbers}")
+    page.open(page.ask(f"{place}.querySelector('.report').href"))
+    page.until("document.title !== '' && document.body.textContent.includes('greedy')", "the report")
+
+
 def run(browser, check, bastide, folder, pictures):
     page = Page(browser, check, pictures)
     browser.events.clear()
@@ -140,15 +153,18 @@ def run(browser, check, bastide, folder, pictures):
     (folder / "puzzles" / "puzzle-001-answer.txt").write_text(RECORD.rsplit("2 U", 1)[0])
     (folder / "puzzles" / "puzzles.json").write_text(json.dumps(PUZZLES))
     (folder / "game.txt").write_text(RECORD)
+    subprocess.run([bastide, "arena", "--bots", "greedy,random", "--deals", "30", "--store", str(folder / "done.db")], check=True,
+                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     arena = subprocess.Popen([bastide, "arena", "--bots", "puct,evaluator", "--time", "0.05", "--test", "gain", "--concurrency", "1",
                               "--store", str(folder / "cup.db")], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     server = None
     try:
         while not (folder / "cup.db-wal").exists():
             time.sleep(0.05)
-        server, url = serve(bastide, folder, "games.db", str(folder / "cup.db"), str(folder / "puzzles"), str(folder / "game.txt"))
+        server, url = serve(bastide, folder, "games.db", str(folder / "cup.db"), str(folder / "done.db"), str(folder / "puzzles"), str(folder / "game.txt"))
         check_variations(page, url)
         check_training(page, url)
+        check_finished(page, url)
         check_watching(page, url)
         for complaint in browser.complaints():
             if "asked for http://127.0.0.1" not in complaint:

@@ -17,7 +17,7 @@ HERE = pathlib.Path(__file__).parent / "pictures"
 GAME = pathlib.Path(__file__).parent.parent / "data" / "imports" / "bga-1.json"
 TURN = 40  # of the game that is shown
 LEAST = 32  # of 255: by which a pixel is another
-MOST = 0.01  # the share of pixels that may be others
+MOST = 0.0001  # the share of pixels that may be others: fewer than a figure has
 # How wide some text is in the fonts of the page, in pixels: what tells one font from another.
 FONTS = """['system-ui', 'ui-monospace, monospace'].map(font => { const span = document.createElement('span');
     span.style.cssText = `position: absolute; font: 100px ${font}`; span.textContent = 'Bastide 0123 ęčß'; document.body.append(span);
@@ -38,6 +38,26 @@ def scenes(page, url):
         page.until(f"document.querySelector('#turns .now')?.dataset.turn === '{TURN - 1}' && {LAID} > {TURN - 5}", "a turn of it")
         page.ask("(document.activeElement.blur(), scrollTo(0, 0), document.querySelector('.side').scrollTop = 0)")
         yield name
+        if name == "game":
+            check_figure(page)
+    # The last turn, whose lines are searched to the end: the same each time.
+    page.home(url, **DESK)
+    page.drop(GAME.name, GAME.read_text())
+    page.until("document.querySelector('#step_3') !== null", "the game")
+    page.ask("document.querySelector('#turns li:last-child button').click()")
+    page.until("document.querySelector('#turns li:last-child.now') !== null", "its last turn")
+    page.ask("document.querySelector('#analyse').click()")
+    page.until("document.querySelector('#lines').textContent.includes('searched to the end') && document.querySelector('#analyse').textContent === 'Go on'", "all lines")
+    page.ask("(document.activeElement.blur(), scrollTo(0, 0), document.querySelector('.side').scrollTop = 0)")
+    yield "analysis"
+
+
+def check_figure(page):
+    """A picture without one of the figures is told from the whole one."""
+    whole = picture_of(page)
+    page.ask("document.querySelector('#board [href=\"#fig-follower\"]').parentNode.style.display = 'none', 0")
+    share = png.different(picture_of(page), whole, LEAST)
+    page.check.that(share > MOST, f"a lost figure is {100 * share:.3f} % of the pixels")
 
 
 def picture_of(page):
@@ -70,6 +90,7 @@ def main():
         page = Page(browser, driver.Check("pictures"))
         server = Server(bastide, folder)
         try:
+            browser.call("Emulation.setScrollbarsHidden", hidden=True)  # those of phones fade away in their time
             page.home(server.url, **DESK)
             fonts = page.ask(FONTS)
             if options == ["--write"]:

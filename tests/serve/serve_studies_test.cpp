@@ -135,8 +135,7 @@ TEST_CASE("points of a position are what analyses begin with, and those that can
   const Json seen = study.look(0, Json::array()).json();
   CHECK(seen.at("board").at("scores") == Json{9999, 12});
   CHECK(seen.at("position").get<std::string>().find("\nscores 9999 12\n") != std::string::npos);
-  const Line lines = server.follow(study.path + "/analysis?seconds=1&lines=1&at=0");
-  const std::string analysis = lines.read("event: end");
+  const std::string analysis = server.hear(study.path + "/analysis?seconds=1&lines=1&at=0");
   const std::size_t end = analysis.find('\n', analysis.rfind("\"lines\":[{"));
   REQUIRE(end != std::string::npos);
   const std::size_t begin = analysis.rfind("data: ", end) + 6;
@@ -199,6 +198,70 @@ TEST_CASE("a study leaves as a file with its variations, and comes back from it"
   CHECK(other.get("/api/studies").json().size() == 1);
 }
 
+TEST_CASE("lines of an analysis are those of the search that is chosen", "[serve][studies]") {
+  const ScratchFolder folder;
+  const Served server(folder.path("games.db"));
+  const Json searches = server.get("/api/setup").json().at("searches");
+  const auto has = [&](const std::string& name) {
+    return std::find(searches.begin(), searches.end(), name) != searches.end();
+  };
+  CHECK(has("puct"));
+  CHECK(has("uct"));
+  CHECK(!has("greedy"));
+  CHECK(!has("puct-pimc"));  // its lines are of orders that it guesses
+  CHECK(run_bastide("analyse --bot puct-pimc " + folder.file("game.txt", kRecord)).code == 2);
+  const OpenStudy study = open_study(server, kRecord);
+  const int at = study.about().at("turns").at(1).at("at");
+  const std::string path = study.path + "/analysis?seconds=1&lines=2&at=" + std::to_string(at) + "&bot=";
+  CHECK(server.hear(path + "uct", "\"lines\":[{").find("\"lines\":[{") != std::string::npos);
+  check_api_error(server.get(path + "greedy"), 400, "bot");
+  check_api_error(server.get(path + "/etc/passwd"), 400, "bot");
+}
+
+TEST_CASE("a place of a study is copied as a link and as a picture", "[serve][studies]") {
+  const ScratchFolder folder;
+  const Served server(folder.path("games.db"));
+  const OpenStudy study = open_study(server, kRecord);
+  const std::string all = std::to_string(study.about().at("actions").get<int>());
+  const Heard link = server.get(study.path + "/link?at=" + all);
+  REQUIRE(link.status == 200);
+  const OpenStudy again = open_study(server, link.body, "link");
+  CHECK(again.about().at("turns").size() == 2);
+  const Heard own =
+      server.get(study.path + "/link?at=0&moves=%5B%22draw%20V%22,%22V%201,0%200%22,%22-%22%5D");
+  REQUIRE(own.status == 200);
+  CHECK(own.body != link.body);
+  const Heard picture = server.get(study.path + "/picture?at=" + all);
+  REQUIRE(picture.status == 200);
+  CHECK(picture.body.starts_with("<svg"));
+  CHECK(picture.headers.find("Content-Type: image/svg+xml") != std::string::npos);
+  CHECK(picture.headers.find("attachment") != std::string::npos);
+  const std::string file = folder.file("game.txt", kRecord);
+  REQUIRE(run_bastide("show " + file + " --svg " + folder.path("board.svg")).code == 0);
+  CHECK(picture.body == file_text(folder.path("board.svg")));
+  const OpenStudy castle = open_study(server, "bastide record 1\nrules castle\nplayers 2\n", "castle");
+  check_api_error(server.get(castle.path + "/link?at=0"), 409, "link");
+  CHECK(server.get(castle.path + "/picture?at=0").status == 200);
+}
+
+TEST_CASE("games that bastide review has reviewed are there to learn from", "[serve][train]") {
+  const ScratchFolder folder;
+  const std::string file = folder.file("game.txt", kRecord);
+  const std::string store = folder.path("rv.db");
+  REQUIRE(run_bastide("review " + file + " --iterations 20 --out " + store).code == 0);
+  const Served server(folder.path("games.db"), store);
+  CHECK(server.get("/api/stores").json().empty());
+  const Json list = server.get("/api/reviews").json();
+  REQUIRE(list.size() == 1);
+  CHECK(list.at(0).at("title") == "Anna, Ben");
+  CHECK(list.at(0).at("marks").get<int>() >= 0);
+  CHECK(list.at(0).at("source").get<std::string>().find("game.txt") != std::string::npos);
+  const Heard page = server.get("/reviews/" + list.at(0).at("key").get<std::string>());
+  REQUIRE(page.status == 200);
+  CHECK(page.body.find("Anna") != std::string::npos);
+  CHECK(page.headers.find("script-src 'sha256-") != std::string::npos);
+}
+
 TEST_CASE("a position that is set up step by step is one study", "[serve][studies]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
@@ -240,6 +303,7 @@ TEST_CASE("a game of a table or of a log stays a study without its source", "[se
     REQUIRE(made.status == 201);
     path = "/api/studies/" + std::to_string(made.json().at("id").get<int>());
     about = server.get(path).json();
+    CHECK(made.json().at("at") == about.at("actions"));
   }
   // Opened again by name it is the same study.
   Served server(folder.path("games.db"), folder.path("game.txt"));

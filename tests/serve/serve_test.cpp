@@ -4,6 +4,8 @@
 #include "tests/serve/table_seat.hpp"
 
 #include <csignal>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <set>
 
 namespace bastide::tests::serve_test {
@@ -120,6 +122,10 @@ TEST_CASE("a server that cannot be says why", "[serve]") {
   refused("--port 70000" + other, "expected a whole number from 0 to 65535");
   refused("--port " + std::to_string(server.port()) + other, "which cannot be had");
   refused("--port 0 --store " + folder.path("games.db"), "games.db");
+  for (const std::string address : {"1.2.3.4", "''", "no.such.host.invalid"}) {
+    refused("--port 0 --address " + address + other, "--address: found ");
+    refused("--port 0 --address " + address + other, "expected an address of this machine");
+  }
   refused("--port 0 --store " + folder.file("text.db", "no database"), "text.db");
   refused("--port 0 --bots nobody" + other, "nobody");
   refused("--port 0 " + folder.path("nothing.txt") + other, "nothing.txt");
@@ -141,6 +147,52 @@ TEST_CASE("away from the loopback only the token opens a server, and a seat its 
   CHECK(guest.view().at("seats").at(1).at("you") == true);
   check_api_error(server.get(host.path + "?key=" + std::string(32, '0')), 403, "key");
   check_api_error(server.get(host.path), 403, "key");
+}
+
+TEST_CASE("the address of a server at all addresses is one that others reach", "[serve]") {
+  ifaddrs* first = nullptr;
+  REQUIRE(getifaddrs(&first) == 0);
+  bool has_other = false;
+  for (const ifaddrs* each = first; each != nullptr; each = each->ifa_next) {
+    const bool old = each->ifa_addr != nullptr && each->ifa_addr->sa_family == AF_INET;
+    has_other =
+        has_other || (old && (each->ifa_flags & IFF_UP) != 0 && (each->ifa_flags & IFF_LOOPBACK) == 0);
+  }
+  freeifaddrs(first);
+  const ScratchFolder folder;
+  const Served server(folder.path("games.db"), "--address 0.0.0.0");
+  INFO(server.url());
+  CHECK(server.token().size() == 32);
+  CHECK(server.url().find("0.0.0.0") == std::string::npos);
+  CHECK((server.url().find("//127.0.0.1:") == std::string::npos) == has_other);
+}
+
+TEST_CASE("a name has as many characters as the page's field takes", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  Json game = table_request("base", {"here", "here"});
+  std::string name;
+  for (int i = 0; i < 30; ++i) name += "\xC5\x99";  // r with a caron
+  game["seats"][0]["name"] = name;
+  const TableSeat host = begin_table(server, game);
+  CHECK(host.view().at("seats").at(0).at("name") == name);
+  game["seats"][0]["name"] = name + "x";
+  check_api_error(server.post("/api/games", game), 400, "body: seats[0]: name");
+}
+
+TEST_CASE("who decides hears what bastide would do", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  for (const std::string rules : {"base", "castle", "hands"}) {
+    INFO(rules);
+    const TableSeat host = begin_table(server, table_request(rules, {"here", "link"}));
+    const Heard heard = server.get(host.at("bastide"));
+    REQUIRE(heard.status == 200);
+    const Json actions = heard.json().at("actions");
+    REQUIRE(!actions.empty());
+    CHECK(host.move(host.view().at("version"), actions.at(0)).status == 200);
+    check_api_error(server.get(linked_seat(host, 1).at("bastide")), 403, "hint");
+  }
 }
 
 TEST_CASE("each of two browsers moves its own seat, and hears of the other's moves", "[serve]") {
@@ -277,8 +329,7 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   check_api_error(server.post("/api/studies", {{"text", "bastide record 1\nrules /etc/passwd\nplayers 2\n"}}),
                   400, "rules");
   check_api_error(server.post("/api/studies", {{"text", "what is this"}, {"name", "mail"}}), 400, "mail:1");
-  const Line listens = server.follow(path + "/analysis?seconds=1&lines=3&at=" + std::to_string(at));
-  const std::string heard = listens.read("event: end");
+  const std::string heard = server.hear(path + "/analysis?seconds=1&lines=3&at=" + std::to_string(at));
   CHECK(heard.find("\"lines\":[{") != std::string::npos);
   CHECK(heard.find("event: end") != std::string::npos);
   const Heard review = server.post(path + "/review", {{"seconds", 1}});
@@ -339,6 +390,16 @@ TEST_CASE("a tournament is watched, and its games are looked at", "[serve]") {
   const Json about = server.get("/api/studies/" + std::to_string(study.json().at("id").get<int>())).json();
   CHECK(about.at("names") == look.at("games").at(0).at("names"));
   CHECK(about.at("turns").size() > 60);
+  const Json older = server.get("/api/stores/0/games?before=3").json();
+  REQUIRE(older.size() == 2);
+  CHECK(older.at(0) == look.at("games").at(2));
+  CHECK(server.get("/api/stores/0/games?before=1").json().empty());
+  check_api_error(server.get("/api/stores/0/games"), 400, "before");
+  const Heard report = server.get("/reports/" + look.at("report").get<std::string>());
+  CHECK(report.status == 200);
+  CHECK(report.body.find("greedy") != std::string::npos);
+  CHECK(report.headers.find("script-src 'sha256-") != std::string::npos);
+  check_api_error(server.get("/reports/" + std::string(32, '0')), 404, "report");
   check_api_error(server.get("/api/stores/1"), 404, "store");
   check_api_error(server.post("/api/stores/0/study", {{"game", 5}}), 404, "game");
 }
@@ -393,13 +454,65 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
   const Clock::time_point closed = Clock::now();
   REQUIRE(comes(is_free));
   CHECK(seconds_since(closed) < 2);  // a second, and what a busy machine adds
-  // All three places are taken again by such as read the beginning and no more.
+  // All three places are taken again by such as read no event; what is sent to them lies in buffers.
   std::vector<Line> stalled;
   while (stalled.size() < 3) {
-    Line line = server.follow(hint, true);
-    if (line.read("data:").find(" 200 ") != std::string::npos) stalled.push_back(std::move(line));
+    Line line = server.follow(hint);
+    if (line.read("\r\n").find(" 200 ") != std::string::npos) stalled.push_back(std::move(line));
   }
+  const Clock::time_point taken = Clock::now();
   CHECK(comes(is_free));
+  CHECK(seconds_since(taken) < 2);
+}
+
+TEST_CASE("a search goes on for who says that its events come, and tells who does not", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
+  const std::string heard = server.hear(host.at("hint") + "&seconds=3");
+  CHECK(heard.find("event: end") != std::string::npos);
+  CHECK(heard.find("event: unheard") == std::string::npos);
+  const std::string unheard = server.follow(host.at("hint") + "&seconds=600").read();
+  CHECK(unheard.find("event: unheard") != std::string::npos);
+  for (const std::string event : {"", "x", "x-", "x-0", "x--1", "-99999999999999999999"})
+    check_api_error(server.post("/api/heard", {{"event", event}}), 400, "event");
+  CHECK(server.post("/api/heard", {{"event", "x-1"}}).json().at("listens") == false);
+  CHECK(server.post("/api/heard", Json::object()).status == 400);
+}
+
+TEST_CASE("a guest cannot analyse a game under way, nor make a review of it", "[serve]") {
+  const ScratchFolder folder;
+  Served server(folder.path("games.db"));
+  const TableSeat host = begin_table(server, table_request("castle", {"here", "link"}));
+  const TableSeat guest = linked_seat(host, 1);
+  (void)host.play_on();
+  check_api_error(server.post(guest.at("review"), {{"seconds", 600}}), 403, "review");
+  check_api_error(server.post(guest.at("study"), Json::object()), 403, "host");
+  check_api_error(server.post(guest.at("retry"), Json::object()), 403, "host");
+  CHECK(server.get("/api/studies").json().empty());
+  CHECK(server.get("/api/reviews").json().empty());
+  for (const TableSeat* seat = &host; host.view().at("over") == false;
+       seat = seat == &host ? &guest : &host) {
+    while (seat->view().at("mine") == true) (void)seat->play_on();
+  }
+  const auto review = [&](const TableSeat& seat) {
+    const Heard begun = server.post(seat.at("review"), {{"seconds", 600}});
+    REQUIRE(begun.status == 201);
+    return begun.json().at("review").get<std::string>();
+  };
+  // One at a time, whoever asks, which leaves the other two places to others.
+  const std::string key = review(guest);
+  for (int i = 0; i < 3; ++i) CHECK(review(i == 0 ? host : guest) == key);
+  CHECK(server.get("/api/reviews").json().size() == 1);
+  const Line progress = server.follow("/api/reviews/" + key + "/events");
+  check_api_error(server.post("/api/reviews/" + std::string(32, '0') + "/cancel", Json::object()), 404,
+                  "review");
+  const Clock::time_point cancelled = Clock::now();
+  REQUIRE(server.post("/api/reviews/" + key + "/cancel", Json::object()).status == 200);
+  CHECK(progress.read().find("\"cancelled\":true") != std::string::npos);
+  CHECK(seconds_since(cancelled) < 2);
+  CHECK(server.get("/api/reviews").json().empty());
+  CHECK(review(guest) != key);
 }
 
 TEST_CASE("a signal ends the server within a second, whatever it does", "[serve]") {

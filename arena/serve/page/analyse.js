@@ -1,6 +1,6 @@
 // A position or a game to be looked at: stepping, own variations, and an analysis that grows.
 import { chooserFor, Lines, lineWords, playerRows, previewLine, review } from "./play.js";
-import { button, complain, copy, find, get, guarded, html, listen, post, refill } from "./parts.js";
+import { address, button, complain, copy, find, get, guarded, html, listen, post, refill } from "./parts.js";
 import { showOutlook } from "./outlook.js";
 import { showSetUp, withoutLastTile, withPlayer, withScore, withTile } from "./tray.js";
 import { studyFile } from "./cards.js";
@@ -8,14 +8,19 @@ import { variationList } from "./variations.js";
 import { turnsWords } from "./story.js";
 import { languageNow, playerName, question, rulesWords, studyTitle, t } from "./words.js";
 
+const kSearch = "puct"; // which proposes lines unless somebody chooses another
+
 export class Analyse {
   constructor({ board, chooser, lines, say }) {
     Object.assign(this, { board, chooser, lines, say });
     this.source = null;
   }
 
-  async open(id) {
+  // At the beginning of its first turn, or after `at` actions.
+  async open(id, at = null) {
     Object.assign(this, { id, at: 0, moves: [], seen: null, count: 5, round: 0, seconds: 60 });
+    this.searches ??= (await get("/api/setup")).searches;
+    this.bot ??= kSearch;
     this.about = await get(`/api/studies/${id}`);
     this.board.setScenery(await get("/api/scenery", { study: id }));
     chooserFor(this.chooser, (choice) => this.play([choice.text]));
@@ -24,7 +29,7 @@ export class Analyse {
     if (this.about.note) complain(this.about.note);
     this.showTurns();
     this.showVariations(this.about);
-    await this.go(this.about.turns.length > 0 ? this.about.turns[0].at : 0);
+    await this.go(at === null ? this.about.turns[0]?.at ?? 0 : Math.min(Number(at) || 0, this.about.actions));
   }
   close() {
     this.stop();
@@ -140,13 +145,19 @@ export class Analyse {
       this.toggle = button(this.toggleWords(), () => (this.source ? this.halt() : this.begin()), { id: "analyse", class: "main" });
       const count = html("select", { "aria-label": t("count"), id: "count", onchange: () => { this.count = Number(count.value); this.round = 0; if (this.source) { this.stop(); this.begin(); } } },
         ...[3, 5, 10, 20].map((each) => html("option", { value: each, selected: each === this.count }, t("lines_n", { n: each }))));
-      actions.push(this.toggle, count, button(t("outlook_ask"), () => this.askOutlook(), { id: "ask_outlook" }));
+      const search = html("select", { "aria-label": t("search_of"), title: t("search_of"), id: "search", onchange: () => { this.bot = search.value; this.round = 0; if (this.source) { this.stop(); this.begin(); } } },
+        ...this.searches.map((name) => html("option", { value: name, selected: name === this.bot }, name)));
+      actions.push(this.toggle, count, search, button(t("outlook_ask"), () => this.askOutlook(), { id: "ask_outlook" }));
     }
     if (this.seen.position) actions.push(button(t("copy_position"), () => copy(this.seen.position), { id: "copy_position" }));
     if (this.seen.record) actions.push(button(t("copy_record"), () => copy(this.seen.record), { id: "copy_record" }));
+    actions.push(button(t("copy_link"), guarded(async () => copy((await get(`/api/studies/${this.id}/link`, this.place())).trim())), { id: "copy_link" }),
+      html("a", { href: address(`/api/studies/${this.id}/picture`, this.place()), download: "board.svg", id: "picture" }, t("save_picture")));
     if (this.about.turns.length > 1) actions.push(button(t("review"), guarded(() => review(`/api/studies/${this.id}/review`)), { id: "review" }));
     refill(find("actions"), ...actions);
   }
+
+  place() { return { at: this.at, moves: JSON.stringify(this.moves) }; }
 
   askOutlook() {
     const asked = this.asked;
@@ -187,7 +198,7 @@ export class Analyse {
 
   showLines(event) {
     this.found = event;
-    this.lines.show(event, (actions) => lineWords(actions, this.seen.choices, this.names(), this.seen.board.phase), { played: this.seen.played });
+    this.lines.show(event, (actions) => lineWords(actions, this.seen.choices, this.names(), this.seen.board.phase), { played: this.seen.played, spot: (text) => this.chooser.spotOf(text) });
   }
 
   toggleWords() { return t(this.source ? "stop" : this.paused ? "go_on" : "analyse"); }
@@ -196,13 +207,14 @@ export class Analyse {
     if (this.seen.board.actor < 0) return;
     this.stop(false);
     this.source = listen(`/api/studies/${this.id}/analysis`,
-      { at: this.at, moves: JSON.stringify(this.moves), seconds: this.seconds, lines: this.count, from: this.round },
+      { ...this.place(), seconds: this.seconds, lines: this.count, from: this.round, bot: this.bot },
       (event) => {
         this.round = Math.max(this.round, event.searching ? 0 : event.round);
         this.showLines(event);
       },
       (trouble) => {
         this.source = null;
+        if (trouble?.unheard) return this.begin();
         this.paused = true;
         this.toggle.textContent = this.toggleWords();
         if (trouble) complain(trouble);

@@ -60,10 +60,10 @@ export class Board {
       newest.append(svg("rect", { class: "newest", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     }
     this.over.replaceChildren();
-    const layers = [this.layer, newest, use("track"), this.track(), this.figures(), this.over, this.marks];
-    if (this.layer.parentNode !== this.element) this.element.replaceChildren(use("ground"), ...layers);
+    const layers = [newest, this.edges(), use("track"), this.track(), this.figures(), this.over, this.marks];
+    if (this.layer.parentNode !== this.element) this.element.replaceChildren(use("ground"), this.layer);
     while (this.layer.nextSibling) this.layer.nextSibling.remove();
-    this.element.append(...layers.slice(1));
+    this.element.append(...layers);
     this.paint();
   }
 
@@ -121,6 +121,21 @@ export class Board {
     return layer;
   }
 
+  // The numbers of columns above the board, and those of rows beside it.
+  edges() {
+    const layer = svg("g", { "pointer-events": "none", "aria-hidden": "true" });
+    const [left, top, right, bottom] = this.extent();
+    const away = CELL * this.room() - 10;
+    const number = (text, x, y) => {
+      const element = svg("text", { class: "coordinate", x, y });
+      element.textContent = text;
+      layer.append(element);
+    };
+    for (let x = left; x <= right; ++x) number(x, x * CELL + CELL / 2, top * CELL - away);
+    for (let y = top; y <= bottom; ++y) number(y, left * CELL - away, y * CELL + CELL / 2);
+    return layer;
+  }
+
   // Scoring figures and tokens on the wall of The Castle.
   track() {
     const layer = svg("g", { "pointer-events": "none" });
@@ -140,13 +155,20 @@ export class Board {
 
   // ---- What is seen of it
 
-  fit() {
+  // The first column, the first row, the last column and the last row.
+  extent() {
     let [left, top, right, bottom] = this.scenery.wall ? this.scenery.wall.cells : [0, 0, 0, 0];
     const cells = this.scenery.wall ? [] : [...this.board.tiles.map(([, x, y]) => [x, y]), ...this.cells];
     for (const [x, y] of cells) {
       [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
     }
-    const room = this.scenery.wall ? 1.05 : 0.2;
+    return [left, top, right, bottom];
+  }
+  room() { return this.scenery.wall ? 1.05 : 0.2; }
+
+  fit() {
+    const [left, top, right, bottom] = this.extent();
+    const room = this.room();
     let [w, h] = [right - left + 1 + 2 * room, bottom - top + 1 + 2 * room];
     const least = 4;
     const [dx, dy] = [Math.max(0, least - w) / 2, Math.max(0, least - h) / 2];

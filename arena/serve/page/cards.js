@@ -38,10 +38,13 @@ const opened = { target: "_blank", rel: "noopener" };
 
 function reviewEntry(stored) {
   const review = { ...stored, title: stored.title.split(", ").map(playerName).join(", ") }; // the names of its players
-  if (!("marks" in review)) return html("li", {}, t("reviewing", review));
+  if (!("marks" in review)) return html("li", { class: "row" }, t("review_under_way", review), button(t("cancel"), guarded(async () => {
+    await post(`/api/reviews/${review.key}/cancel`, {});
+    await showCards();
+  })));
   const page = `/reviews/${review.key}`;
   const entry = review.marks > 0 ? html("a", { href: page + "#learn", ...opened }, t("learn", { title: review.title, n: review.marks })) : t("faultless", review);
-  return html("li", {}, entry, soft(html("a", { href: page, ...opened }, t("whole_review")), ", " + moment(review.created)));
+  return html("li", {}, entry, soft(html("a", { href: page, ...opened }, t("whole_review")), ", " + (review.created ? moment(review.created) : review.source)));
 }
 
 function showTraining(puzzles, reviews) {

@@ -229,8 +229,20 @@ export class Chooser {
       return;
     }
     const kReach = 30; // of a hundred to a tile
-    const near = this.spots.map((spot) => ({ spot, away: Math.hypot(spot.x - px, spot.y - py) })).sort((a, b) => a.away - b.away)[0];
-    if (near && near.away < kReach) this.choose(near.spot.choice);
+    const spots = this.spots.map((spot) => ({ spot, away: Math.hypot(spot.x - px, spot.y - py) })).sort((a, b) => a.away - b.away);
+    // What lies under the finger is meant wherever it is touched; beside it somebody has to be near.
+    const isHere = ({ spot }) => this.board.board.tiles[spot.choice.tile].slice(1, 3).join() === `${x},${y}`;
+    const near = spots.find(isHere) ?? spots.find(({ away }) => away < kReach);
+    if (near) this.choose(near.spot.choice);
+  }
+
+  // Where on the board the answer with a text stands; no answer at the corner of the turn's tile.
+  spotOf(text) {
+    const spot = this.spots.find((each) => each.choice.text === text);
+    if (spot) return spot;
+    const tile = this.board.board.tiles[this.board.board.placed];
+    if (!tile || !this.choices.some((each) => each.kind === "pass" && each.text === text)) return null;
+    return { x: tile[1] * CELL + 14, y: tile[2] * CELL + 14 };
   }
 
   // Whether it knew what to do with a key.

@@ -23,7 +23,7 @@ let shown = null; // play, analyse or watch
 
 // Keys, and the key of what is said of them.
 const kKeys = [["← → ↑ ↓", "key_arrows"], ["r R", "key_turn"], ["Enter", "key_place"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["0", "key_no"],
-  ["u", "key_undo"], ["h", "key_hint"], ["+ - f", "key_zoom"], ["a s d w", "key_pan"], ["[ ]", "key_steps"]];
+  ["u", "key_undo"], ["h", "key_hint"], ["b", "key_bastide"], ["c", "key_coordinates"], ["+ - f", "key_zoom"], ["a s d w", "key_pan"], ["[ ]", "key_steps"]];
 
 // Fills what the page has words for from the beginning.
 function applyWords() {
@@ -164,7 +164,7 @@ const route = guarded(async () => {
     await play.open(game, where.get("key") ?? "");
   } else if (study) {
     shown = analyse;
-    await analyse.open(study);
+    await analyse.open(study, where.get("at"));
     if (held && document.activeElement === document.body) find(held)?.focus(); // where a position was changed
   } else if (store) {
     shown = watch;
@@ -181,11 +181,20 @@ document.addEventListener("keydown", (event) => {
   if (!shown || types || presses || event.altKey || event.ctrlKey || event.metaKey) return;
   if (document.querySelector(".cover")) return;
   const zooms = { "+": () => board.enlarge(0.8), "-": () => board.enlarge(1.25), f: () => board.whole(),
-    a: () => board.pan(-1, 0), d: () => board.pan(1, 0), w: () => board.pan(0, -1), s: () => board.pan(0, 1) };
+    c: switchCoordinates, a: () => board.pan(-1, 0), d: () => board.pan(1, 0), w: () => board.pan(0, -1), s: () => board.pan(0, 1) };
   if (event.key in zooms) zooms[event.key]();
   else if (!shown.key_(event)) return;
   event.preventDefault();
 });
+// Coordinates at the board's edge, unless somebody does without them.
+function showCoordinates(shows) {
+  localStorage.setItem("coordinates", shows ? "shown" : "hidden");
+  board.element.classList.toggle("plain", !shows);
+  find("coordinates").setAttribute("aria-pressed", String(shows));
+}
+function switchCoordinates() { showCoordinates(board.element.classList.contains("plain")); }
+showCoordinates(localStorage.getItem("coordinates") !== "hidden");
+find("coordinates").addEventListener("click", switchCoordinates);
 find("zoom_in").addEventListener("click", () => board.enlarge(0.8));
 find("zoom_out").addEventListener("click", () => board.enlarge(1.25));
 find("zoom_fit").addEventListener("click", () => board.whole());

@@ -75,11 +75,16 @@ export const post = (path, body, parameters) => request(path, parameters, {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 // Events of the server until `close` is called on what is given back; `heard` gets each as an object, `ended` is called at the
-// event "end". A stream that is for once does not begin again when it ends.
+// event "end", and with what went wrong. A stream that is for once does not begin again when it ends. Of events with an id the server
+// wants to know that they have come; where that took too long, which is no trouble, `ended` gets one that is `unheard`.
 export function listen(path, parameters, heard, ended) {
   const source = new EventSource(address(path, parameters));
-  source.addEventListener("message", (event) => heard(JSON.parse(event.data)));
+  source.addEventListener("message", (event) => {
+    if (event.lastEventId) post("/api/heard", { event: event.lastEventId }).catch(() => {}); // the stream itself tells of its end
+    heard(JSON.parse(event.data));
+  });
   source.addEventListener("end", () => { source.close(); ended?.(null); });
+  source.addEventListener("unheard", () => { source.close(); ended?.({ unheard: true }); });
   source.addEventListener("error", () => {
     if (!ended) return;
     source.close();

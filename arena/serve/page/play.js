@@ -21,8 +21,8 @@ export class Lines {
     return found ? { x: Number(found[1]), y: Number(found[2]), turns: Number(found[3]) / 90 } : null;
   }
 
-  // `words` tells a line without a placement, `played` is marked.
-  show(event, words, { badges = true, played = null } = {}) {
+  // `words` tells a line without a placement, `spot` says where on the board such a one stands, `played` is marked.
+  show(event, words, { spot = () => null, played = null } = {}) {
     if (event.searching) {
       if (this.element.childElementCount === 0) this.element.append(html("p", { class: "soft" }, t("looking")));
       return;
@@ -39,23 +39,37 @@ export class Lines {
     const how = event.exact ? t("exact") : t("orders", { n: event.orders, seconds: decimal(event.seconds) });
     this.element.replaceChildren(html("table", { class: "linetable" }, html("caption", { class: "hidden" }, t("lines")), html("thead", {}, head), html("tbody", {}, ...rows)),
       html("p", { class: "soft" }, how));
-    if (badges) this.badge(event.lines);
+    this.badge(event.lines, spot);
   }
 
-  badge(lines) {
+  badge(lines, spot) {
     const cells = new Map();
     lines.forEach((line, index) => {
       const at = Lines.placement(line.actions[0]);
-      const key = at ? `${at.x},${at.y}` : null;
-      if (key && !cells.has(key)) cells.set(key, { ...at, line, rank: index + 1 });
+      const ranked = { rank: index + 1, line };
+      if (at) cells.set(`${at.x},${at.y}`, [...(cells.get(`${at.x},${at.y}`) ?? []), { ...at, ...ranked }]);
+      else this.badgeSpot(spot(line.actions[0]), ranked);
     });
-    for (const { x, y, line, rank } of cells.values()) {
-      const [cx, cy] = [x * CELL + CELL / 2, y * CELL + CELL / 2];
-      const circle = svg("circle", { class: "badge", cx, cy, r: 27, fill: lossColour(line.loss) });
-      const text = svg("text", { class: "badge-text", x: cx, y: cy + 11 });
-      text.textContent = rank;
-      this.board.marks.append(circle, text);
-    }
+    for (const together of cells.values()) this.badgeCell(together);
+  }
+  // The lines of a cell in rows of one, two, three … within it.
+  badgeCell(together) {
+    const kSmallest = 2; // of those that share a cell
+    const across = together.length === 1 ? 1 : Math.max(kSmallest, Math.ceil(Math.sqrt(together.length)));
+    const down = Math.ceil(together.length / across);
+    together.forEach(({ x, y, line, rank }, index) => {
+      const [column, row] = [index % across, Math.floor(index / across)];
+      this.mark((x + (column + 0.5) / across) * CELL, (y + 0.5 + (row + 0.5 - down / 2) / across) * CELL, across === 1 ? 27 : 44 / across, line, rank);
+    });
+  }
+  // Beside a figure, so that it is seen.
+  badgeSpot(at, { line, rank }) {
+    if (at) this.mark(at.x + 13, at.y - 13, 10, line, rank);
+  }
+  mark(x, y, r, line, rank) {
+    const text = svg("text", { class: "badge-text", x, y, "font-size": 1.1 * r });
+    text.textContent = rank;
+    this.board.marks.append(svg("circle", { class: "badge", cx: x, cy: y, r, fill: lossColour(line.loss), "stroke-width": r / 9 }), text);
   }
 }
 
@@ -172,13 +186,13 @@ export class Play {
     const { undo, mine, over, trouble, seats, hides } = this.view;
     const actions = [];
     if (undo) actions.push(button(t("take_back"), () => this.undo(), { id: "undo", title: "u" }));
-    if (mine) actions.push(button(t("hint"), () => this.askHint(), { id: "hint", title: "h" }));
-    if (trouble) actions.push(button(t("try_again"), guarded(() => post(this.path("retry"), {}, { key: this.key }))));
+    if (mine) actions.push(button(t("hint"), () => this.askHint(), { id: "hint", title: "h" }), button(t("ask_bastide"), () => this.askBastide(), { id: "ask_bastide", title: "b" }));
+    if (trouble && this.view.host) actions.push(button(t("try_again"), guarded(() => post(this.path("retry"), {}, { key: this.key }))));
     if (over || !hides) {
       actions.push(button(t("copy_record"), guarded(async () => copy(await get(this.path("record"), { key: this.key }))), { id: "record" }));
       if (this.view.host) actions.push(button(t("analyse"), guarded(async () => {
-        const { id } = await post(this.path("study"), {}, { key: this.key });
-        location.hash = `study=${id}`;
+        const { id, at } = await post(this.path("study"), {}, { key: this.key });
+        location.hash = `study=${id}&at=${at}`;
       }), { id: "to_study" }));
     }
     if (over) actions.push(button(t("review"), guarded(() => review(this.path("review"), { key: this.key })), { id: "review", class: "main" }));
@@ -214,20 +228,47 @@ export class Play {
     this.lines.clear();
   }
 
+  words(actions) { return lineWords(actions, this.view.choices, this.names(), this.view.board.phase); }
+
+  // The turn that the strongest bot would take.
+  askBastide() {
+    if (!this.view?.mine) return undefined;
+    this.stopHint();
+    const { version } = this.view;
+    find("lines").replaceChildren(html("p", { class: "soft" }, t("looking")));
+    return guarded(async () => {
+      try {
+        const { actions } = await get(this.path("bastide"), { key: this.key });
+        if (version !== this.view?.version || this.hint) return;
+        find("lines").replaceChildren(html("p", { "aria-live": "polite", id: "bastide_plays" }, t("bastide_plays", { text: this.words(actions) })));
+        const first = this.view.choices.find((choice) => choice.text === actions[0]);
+        previewLine(this.board, { actions }, first?.type ?? 0);
+      } catch (error) {
+        this.lines.clear();
+        throw error;
+      }
+    })();
+  }
+
   askHint() {
     if (!this.view?.mine) return;
     this.stopHint();
     const kSeconds = 5;
     const stop = button(t("stop"), () => this.stopHint());
     this.hint = listen(this.path("hint"), { key: this.key, seconds: kSeconds, lines: 3 },
-      (event) => this.lines.show(event, (actions) => lineWords(actions, this.view.choices, this.names(), this.view.board.phase)),
-      (trouble) => { stop.remove(); if (trouble) complain(trouble); });
+      (event) => this.lines.show(event, (actions) => this.words(actions), { spot: (text) => this.chooser.spotOf(text) }),
+      (trouble) => {
+        stop.remove();
+        if (trouble?.unheard) this.askHint();
+        else if (trouble) complain(trouble);
+      });
     find("actions").append(stop);
   }
 
   key_(event) {
     if (event.key === "u" && this.view?.undo) return this.undo(), true;
     if (event.key === "h") return this.askHint(), true;
+    if (event.key === "b") return this.askBastide(), true;
     return this.chooser.key(event);
   }
 }
@@ -261,6 +302,7 @@ export async function review(path, parameters = {}) {
   const text = html("p", { class: "soft", "aria-live": "polite" }, t("reviewing"));
   place.replaceChildren(text, bar);
   const { review: key } = await post(path, { seconds: 60 }, parameters);
+  place.append(button(t("cancel"), guarded(() => post(`/api/reviews/${key}/cancel`, {})), { id: "cancel_review" }));
   const source = listen(`/api/reviews/${key}/events`, {}, (state) => {
     if (state.all) {
       bar.max = state.all;
@@ -268,7 +310,9 @@ export async function review(path, parameters = {}) {
       text.textContent = t("review_progress", { n: state.all, done: state.done, marks: state.marks });
     }
     if (state.trouble) text.replaceChildren(...serverSays(state.trouble));
+    if (state.cancelled) text.textContent = t("review_cancelled");
+    if (state.cancelled || state.trouble) place.replaceChildren(text);
     if (state.page) place.replaceChildren(html("a", { href: `/reviews/${key}`, target: "_blank", rel: "noopener", id: "open_review" }, t("open_review")));
-    if (state.page || state.trouble) source.close();
+    if (state.page || state.trouble || state.cancelled) source.close();
   });
 }

@@ -44,15 +44,37 @@ function ratingsTable(ratings) {
     ...(ratings.some((bot) => bot.widened) ? [html("p", { class: "soft" }, t("ratings_widened"))] : []));
 }
 
-// What a store holds: how the tournament stands, and its latest games, which open as analyses.
-function standing(number, seen, open) {
-  const { games } = seen;
+const held = new Map(); // by store: the games that are listed, by number
+
+// The games of a store that are known, the latest first.
+function gamesOf(number, fresh) {
+  const known = held.get(number) ?? new Map();
+  held.set(number, known);
+  for (const game of fresh) known.set(game.number, game);
+  return [...known.values()].sort((a, b) => b.number - a.number);
+}
+
+// What a store holds: how the tournament stands, its report, and its games, which open as analyses; `again` shows it with more of them.
+function standing(number, seen, open, again) {
+  const games = gamesOf(number, seen.games);
   const entries = games.map((game) => html("li", {}, button(`${game.number}: ${game.names.map((name, seat) => `${name} ${game.points[seat]}`).join(", ")}`,
     guarded(async () => {
       const { id } = await post(`/api/stores/${number}/study`, { game: game.number });
       location.hash = `study=${id}`;
     }))));
-  return [html("p", {}, progressWords(seen)), ...failures(seen.failures), ratingsTable(seen.ratings), html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries))];
+  const report = seen.report ? [html("p", {}, html("a", { href: `/reports/${seen.report}`, target: "_blank", rel: "noopener", class: "report" }, t("report")))] : [];
+  const more = games.length > 0 && games.length < seen.done ? [button(t("more_games"), guarded(async () => {
+    gamesOf(number, await get(`/api/stores/${number}/games`, { before: firstMissing(games) }));
+    await again();
+  }), { class: "more_games" })] : [];
+  return [html("p", {}, progressWords(seen)), ...report, ...failures(seen.failures), ratingsTable(seen.ratings),
+    html("details", { open }, html("summary", {}, t("latest_games")), html("ul", {}, ...entries), ...more)];
+}
+
+// The number before which games are not listed: after a gap where new ones have come meanwhile.
+function firstMissing(games) {
+  const gap = games.findIndex((game, index) => index > 0 && games[index - 1].number !== game.number + 1);
+  return (gap < 0 ? games.at(-1) : games[gap - 1]).number;
 }
 
 // How far a test is: its ratio between its bounds, and what that says.
@@ -132,7 +154,7 @@ export class Watch {
     find("where").textContent = seen.path;
     find("ratio").replaceChildren(...(seen.test ? [ratioGraph(seen.test)] : []));
     const open = find("standing").querySelector("details")?.open ?? false;
-    find("standing").replaceChildren(...standing(number, seen, open));
+    find("standing").replaceChildren(...standing(number, seen, open, () => this.look()));
   }
 
   // A game keeps its place; new ones take those that are free. Without an event shows the last one again.
@@ -170,7 +192,7 @@ export function stopLooking() {
 async function showStore(place, number) {
   const seen = await get(`/api/stores/${number}`);
   const open = place.querySelector("details")?.open ?? false;
-  place.replaceChildren(html("h3", {}, seen.path, " ", html("a", { href: `#watch=${number}` }, t("watch"))), ...standing(number, seen, open));
+  place.replaceChildren(html("h3", {}, seen.path, " ", html("a", { href: `#watch=${number}` }, t("watch"))), ...standing(number, seen, open, () => showStore(place, number)));
 }
 
 export async function showStores() {
