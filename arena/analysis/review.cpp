@@ -256,14 +256,15 @@ std::vector<LuckFree> without_luck(const Review& review) {
 ReviewSummary summarise(const Review& review) {
   ReviewSummary summary;
   summary.players.resize(review.names.size());
-  const auto add_loss = [](ReviewSummary::Row& row, const ai::Estimate& loss, double win_loss) {
+  const auto add_loss = [](ReviewSummary::Row& row, const ai::Estimate& loss, const ai::Estimate& win_loss) {
     ++row.turns;
     row.loss += loss.mean;
     row.error += loss.error * loss.error;
-    row.win_loss += win_loss;
+    row.win_loss += win_loss.mean;
+    row.win_error += win_loss.error * win_loss.error;
   };
   const auto add = [&](ReviewSummary::Row& row, const ai::Line& line) {
-    add_loss(row, line.unbiased_loss, line.win_loss.mean);
+    add_loss(row, line.unbiased_loss, line.unbiased_win_loss);
   };
   for (std::size_t i = 0; i < review.turns.size(); ++i) {
     const ReviewedTurn& turn = review.turns[i];
@@ -273,8 +274,8 @@ ReviewSummary summarise(const Review& review) {
     add(player.all, line);
     add(player.phases[static_cast<std::size_t>(turn.phase)], line);
     add(player.kinds[static_cast<std::size_t>(turn.kind)], line);
-    add_loss(player.tiles, line.unbiased_tile_loss, turn.placed_best ? 0 : line.win_loss.mean);
-    add_loss(player.figures, line.unbiased_figure_loss, turn.placed_best ? line.win_loss.mean : 0);
+    add_loss(player.tiles, line.unbiased_tile_loss, line.unbiased_tile_win_loss);
+    add_loss(player.figures, line.unbiased_figure_loss, line.unbiased_figure_win_loss);
     ++player.grades[static_cast<std::size_t>(turn.grade)];
     if (turn.grade != Grade::fine) player.worst.push_back(i);
   }
@@ -283,6 +284,7 @@ ReviewSummary summarise(const Review& review) {
     row.loss /= row.turns;
     row.error = std::sqrt(row.error) / row.turns;
     row.win_loss /= row.turns;
+    row.win_error = std::sqrt(row.win_error) / row.turns;
   };
   for (std::size_t seat = 0; seat < summary.players.size(); ++seat) {
     ReviewSummary::Player& player = summary.players[seat];
@@ -314,7 +316,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
   const auto cells = [](const ReviewSummary::Row& row) -> std::vector<std::string> {
     if (row.turns == 0) return {"0", "-", "-"};
     return {std::to_string(row.turns), fmt::format("{:.2f} ± {:.2f}", row.loss, row.error),
-            chance_text({row.win_loss, 0})};
+            chance_text({row.win_loss, row.win_error})};
   };
   std::vector<ReviewRows> tables;
   ReviewRows& players = tables.emplace_back();
@@ -417,6 +419,12 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
                {"unbiased_tile_loss_error", line.unbiased_tile_loss.error},
                {"unbiased_figure_loss", line.unbiased_figure_loss.mean},
                {"unbiased_figure_loss_error", line.unbiased_figure_loss.error},
+               {"unbiased_win_loss", line.unbiased_win_loss.mean},
+               {"unbiased_win_loss_error", line.unbiased_win_loss.error},
+               {"unbiased_tile_win_loss", line.unbiased_tile_win_loss.mean},
+               {"unbiased_tile_win_loss_error", line.unbiased_tile_win_loss.error},
+               {"unbiased_figure_win_loss", line.unbiased_figure_win_loss.mean},
+               {"unbiased_figure_win_loss_error", line.unbiased_figure_win_loss.error},
                {"win_loss", line.win_loss.mean},
                {"win_loss_error", line.win_loss.error},
                {"grade", name_of(turn.grade)},
@@ -430,7 +438,11 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
 
 Json summary_json(const Review& review) {
   const auto row_json = [](const ReviewSummary::Row& row) -> Json {
-    return {{"turns", row.turns}, {"loss", row.loss}, {"loss_error", row.error}, {"win_loss", row.win_loss}};
+    return {{"turns", row.turns},
+            {"loss", row.loss},
+            {"loss_error", row.error},
+            {"win_loss", row.win_loss},
+            {"win_loss_error", row.win_error}};
   };
   Json players = Json::array();
   const ReviewSummary summary = summarise(review);

@@ -118,14 +118,15 @@ struct ReviewSummary {
     int turns = 0;        ///< with a real decision
     double loss = 0;      ///< points, mean, without the winner's bias (ai::Line::unbiased_loss)
     double error = 0;     ///< standard error of the mean loss, from the analyses
-    double win_loss = 0;  ///< mean
+    double win_loss = 0;  ///< chance to win, mean, without the winner's bias as well
+    double win_error = 0;
   };
   struct Player {
     Row all;
     std::array<Row, kPhases> phases;
     std::array<Row, kTurnKinds> kinds;
     Row tiles;                       ///< all turns: what where the tile went lost of `all`
-    Row figures;                     ///< and the figure on it, the rest; `win_loss` goes to one of the two
+    Row figures;                     ///< and the figure on it, the rest
     std::array<int, 4> grades{};     ///< turns by grade
     double luck = 0;                 ///< points
     std::vector<std::size_t> worst;  ///< indexes of turns, the greatest loss first, at most five

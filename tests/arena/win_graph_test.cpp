@@ -104,7 +104,9 @@ TEST_CASE("a player's loss is the mean without the winner's bias", "[analysis]")
     turn.analysis.lines[0].unbiased_tile_loss = {loss - 1, 2};
     turn.analysis.lines[0].unbiased_figure_loss = {1, 0.5};
     turn.analysis.lines[0].win_loss = {0.06, 0.01};
-    turn.placed_best = loss < 0;
+    turn.analysis.lines[0].unbiased_win_loss = {0.02 * loss, 0.03};
+    turn.analysis.lines[0].unbiased_tile_win_loss = {0.02 * loss - 0.01, 0.04};
+    turn.analysis.lines[0].unbiased_figure_win_loss = {0.01, 0.02};
     turn.grade = Grade::blunder;
     review.turns.push_back(turn);
   }
@@ -114,11 +116,13 @@ TEST_CASE("a player's loss is the mean without the winner's bias", "[analysis]")
   CHECK(summary.players[0].all.error == Approx(1.5 / std::sqrt(2.0)));
   CHECK(summary.players[0].tiles.loss == Approx(-0.5));
   CHECK(summary.players[0].tiles.error == Approx(2 / std::sqrt(2.0)));
-  CHECK(summary.players[0].tiles.win_loss == Approx(0.03));
+  CHECK(summary.players[0].all.win_loss == Approx(0.01));
+  CHECK(summary.players[0].all.win_error == Approx(0.03 / std::sqrt(2.0)));
+  CHECK(summary.players[0].tiles.win_loss == Approx(0));
   CHECK(summary.players[0].tiles.turns == 2);
   CHECK(summary.players[0].figures.loss == Approx(1));
   CHECK(summary.players[0].figures.error == Approx(0.5 / std::sqrt(2.0)));
-  CHECK(summary.players[0].figures.win_loss == Approx(0.03));
+  CHECK(summary.players[0].figures.win_loss == Approx(0.01));
   CHECK(summary.players[0].fine() == 0.5);
   CHECK(summary.players[1].fine() == 1);
 }
