@@ -22,9 +22,8 @@ constexpr double kTreeShare = 0.25;  ///< of the time, for the search that propo
 constexpr std::int64_t kIterationsAnOrder = 16;
 constexpr std::int64_t kLeastOrders = 16;  ///< that all lines take part in
 constexpr std::int64_t kOrdersInAnyCase = 2;
-constexpr double kClear = 1;         ///< points
-constexpr double kClearShare = 0.5;  ///< of the loss
-constexpr std::size_t kMostContenders = 12;
+constexpr double kClear = 1;                ///< points
+constexpr double kClearShare = 0.5;         ///< of the loss
 constexpr double kWorthAThought = 0.005;    ///< of the most visited line's visits
 constexpr double kClearlyBehind = 2.5;      ///< standard errors
 constexpr double kOnlyOne = 0.25;           ///< of the time, where nothing is to be decided
@@ -204,8 +203,8 @@ class Analyst<G>::Work {
                  kWorthAThought * static_cast<double>(contenders_.front().line.visits);
         });
     analysis_.real = thoughts > 1;
-    const auto limit = std::max<std::size_t>(static_cast<std::size_t>(limits_.top),
-                                             std::min(kMostContenders, static_cast<std::size_t>(thoughts)));
+    const auto limit = static_cast<std::size_t>(
+        std::max(limits_.top, static_cast<int>(std::min<std::ptrdiff_t>(limits_.most_lines, thoughts))));
     mark_played(played, limit);
     if (contenders_.size() > limit) contenders_.resize(limit);
   }

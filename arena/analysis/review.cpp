@@ -179,9 +179,9 @@ class ReviewInTheMaking {
     turn.line = line == lines.end() ? 0 : static_cast<std::size_t>(line - lines.begin());
     turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
     turn.kind = kind_of(before, turn.played);
-    turn.placed_best = turn.best_line().actions.front() == turn.played.front();
     review_.chances.push_back(graph_.next(
         turn.analysis, turn.line, luck_between(review_.luck, turn.since, turn.at), before.tiles_in_bag()));
+    review_.chance_errors.push_back(graph_.error());
     review_.turns.push_back(std::move(turn));
   }
 
@@ -222,6 +222,7 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
           ai::outlook(before.view(before.actor().index()), options.outlook_playouts,
                       engine::mix_seed(options.seed, i), options.outlook_seconds);
     }
+    making.review().seconds = watch.elapsed();
     if (!progress(making.review(), i + 1, decisions.size())) break;
   }
   return std::move(making.review());
@@ -302,14 +303,23 @@ ReviewSummary summarise(const Review& review) {
 
 namespace {
 
-/// "expert", or "advanced to master" where the loss is not known so well.
-std::string level_text(const ReviewSummary::Row& row) {
-  const std::string_view best = level_of(row.loss - row.error);
-  const std::string_view worst = level_of(row.loss + row.error);
-  return best == worst ? std::string(best) : fmt::format("{} to {}", worst, best);
+std::optional<std::string> level_of_row(const ReviewSummary::Row& row) {
+  return level_text({row.loss, row.error}, row.turns);
 }
 
 }  // namespace
+
+std::string orders_text(const Review& review) {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  for (const ReviewedTurn& turn : review.turns) {
+    if (turn.analysis.exact || !turn.analysis.real) continue;
+    least = least == 0 ? turn.analysis.orders : std::min(least, turn.analysis.orders);
+    most = std::max(most, turn.analysis.orders);
+  }
+  if (most == 0) return "no line had to be played on";
+  return fmt::format("lines were played on with {} to {} orders of the tiles a turn", least, most);
+}
 
 std::vector<ReviewRows> summary_rows(const Review& review) {
   const ReviewSummary summary = summarise(review);
@@ -332,7 +342,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
     for (const Grade grade : {Grade::inaccuracy, Grade::mistake, Grade::blunder})
       row.push_back(std::to_string(player.grades[static_cast<std::size_t>(grade)]));
     row.push_back(lead_text({player.luck, 0}));
-    if (review.has_levels) row.push_back(player.all.turns == 0 ? "-" : level_text(player.all));
+    if (review.has_levels) row.push_back(level_of_row(player.all).value_or(std::string(kTooFewTurns)));
     players.rows.push_back(std::move(row));
   }
   ReviewRows& parts = tables.emplace_back();
@@ -430,6 +440,7 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
                {"grade", name_of(turn.grade)},
                {"luck", luck_before(review, turn)},
                {"chances_after", review.chances[static_cast<std::size_t>(turn.turn) - 1]},
+               {"chances_after_error", review.chance_errors[static_cast<std::size_t>(turn.turn) - 1]},
                {"phase", kPhaseNames[static_cast<std::size_t>(turn.phase)]},
                {"kind", kKindNames[static_cast<std::size_t>(turn.kind)]}};
   json.update(lines_json(before, turn.analysis));
@@ -459,7 +470,7 @@ Json summary_json(const Review& review) {
       if (result.error) json["lead_without_luck_error"] = *result.error;
     }
     json["fine"] = player.fine();
-    if (review.has_levels) json["level"] = level_of(player.all.loss);
+    if (const auto level = level_of_row(player.all); level && review.has_levels) json["level"] = *level;
     for (std::size_t i = 0; i < player.grades.size(); ++i)
       json["grades"][std::string(kGradeNames[i])] = player.grades[i];
     for (std::size_t i = 0; i < player.phases.size(); ++i)

@@ -119,6 +119,7 @@ ReviewsSummary summary_of(ReviewStore& store, const ReviewCommandOptions& option
   const std::vector<std::int64_t> numbers = store.reviewed();
   summary.games = static_cast<std::int64_t>(numbers.size());
   summary.pending = static_cast<std::int64_t>(store.pending().size());
+  summary.seconds = store.seconds();
   summary.players = review_players(reader, numbers, options.player, options.worst);
   return summary;
 }
@@ -169,8 +170,11 @@ void add_review_command(CLI::App& program, Run& run) {
                    "Of tournaments: only games for which this is true, SQL over the columns of arena export")
       ->type_name("SQL");
   add_rules_option(*command, options->sources.rules, "Rule set of records whose rules are not built in");
-  CLI::Option* time = add_time_option(*command, options->asked.seconds,
-                                      fmt::format("Seconds of a core for each game ({})", kSecondsAGame));
+  CLI::Option* time =
+      add_time_option(*command, options->asked.seconds,
+                      fmt::format("Seconds of a core for each game ({}); more where {} orders of the tiles "
+                                  "for each turn take longer",
+                                  kSecondsAGame, kLeastOrders));
   in_range(command->add_option("--iterations", options->asked.iterations,
                                "Instead of a time: descents for each turn, and a sixteenth as many orders"),
            std::int64_t{1}, std::int64_t{1'000'000'000})

@@ -39,7 +39,8 @@ class ReviewedTurn:
 class PlayerReview:
     """All turns of a player: how many were real decisions, what they lost in the mean (points and chance to win, both without the winner's
     bias), what luck brought in points, the share of turns without a mark, and turns by grade. `phases` and `kinds` have the same by
-    third of the game and by what the figure was put on. `level` is None where there is no ladder of levels."""
+    third of the game and by what the figure was put on. `level` is None where there is no ladder of levels, and for fewer than 20
+    turns."""
 
     player: int
     name: str

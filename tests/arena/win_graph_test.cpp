@@ -3,6 +3,7 @@
 #include "arena/analysis/win_graph.hpp"
 
 #include "arena/analysis/grade.hpp"
+#include "arena/analysis/levels.hpp"
 #include "arena/analysis/review.hpp"
 #include "engine/random.hpp"
 #include "tests/catch.hpp"
@@ -72,6 +73,32 @@ TEST_CASE("luck of the draw and what a turn loses move the graph before its play
   const auto lost = graph.next(found(0, 2, 0.5, 10, 0.2), 0, Luck{0, 0}, 36);
   CHECK(lost[0] == Approx(0.3).margin(0.001));
   CHECK(lost[1] == Approx(0.7).margin(0.001));
+}
+
+TEST_CASE("the graph says how far its chances may be off", "[analysis]") {
+  // Truly 0.7 throughout, with playouts that are off by 0.06 as they say: nine in ten of the chances are
+  // within two of the errors that the filter says, which are smaller than those of the playouts alone.
+  engine::Random random(9);
+  constexpr int kTurns = 400;
+  WinGraph graph(2);
+  int within = 0;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    const double off = 0.06 * std::sqrt(12.0) * (random.below(1 << 20) / static_cast<double>(1 << 20) - 0.5);
+    const auto chances = graph.next(found(0, 2, 0.7 + off, 0.06), 0, Luck{0, 0}, 40);
+    CHECK(graph.error() > 0.01);
+    CHECK(graph.error() < 0.06);
+    within += std::abs(chances[0] - 0.7) < 2 * graph.error() ? 1 : 0;
+  }
+  CHECK(within > 0.9 * kTurns);
+  (void)graph.next(found(1, 2, 1, 0), 0, Luck{0, 0}, 1);
+  CHECK(graph.error() == 0);
+}
+
+TEST_CASE("a level is told of enough turns, and as far as they show it", "[analysis]") {
+  CHECK_FALSE(arena::level_text({0.2, 0}, 2));
+  CHECK_FALSE(arena::level_text({0.2, 0.01}, 19));
+  CHECK(arena::level_text({0.2, 0.01}, 20) == "champion");
+  CHECK(arena::level_text({0.6, 0.3}, 20) == "advanced to champion");
 }
 
 TEST_CASE("an end that was searched is what it is, whatever was thought before", "[analysis]") {

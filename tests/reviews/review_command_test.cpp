@@ -132,7 +132,13 @@ TEST_CASE("review takes the games of a tournament that a condition chooses, and 
   const std::string html = file_text(page);
   CHECK(says(html, "<h2 id=\"players-h\">Players</h2>"));
   CHECK(says(html, "<a href=\"pages%20of%20games/game-1.html\">1</a>"));
-  CHECK(says(file_text(scratch.path("pages of games/game-1.html")), "id=\"turns\""));
+  const std::string of_game = file_text(scratch.path("pages of games/game-1.html"));
+  CHECK(says(of_game, "id=\"turns\""));
+  CHECK(says(of_game, "lines were played on with "));
+  CHECK(says(of_game, "by 24 games played on"));
+  CHECK(says(of_game, "\"outlook\""));
+  CHECK(says(of_game, "class=\"band "));
+  CHECK(all["seconds"].get<double>() > 0);
   std::size_t links = 0;
   for (const json& each : all["players"]) {
     for (const json& costly : each["worst"]) {

@@ -64,7 +64,8 @@ TEST_CASE("a store gives a review back as it was", "[reviews]") {
 
   ReviewReader reader(*store);
   const ReviewedGame read = reader.read(1);
-  CHECK(read.seconds == 2.5);
+  CHECK(read.review.seconds == 2.5);
+  CHECK(store->seconds() == 2.5);
   CHECK(read.record == record);
   CHECK(summary_json(read.review) == summary_json(review));
   REQUIRE(read.review.turns.size() == review.turns.size());

@@ -155,6 +155,12 @@ std::vector<std::int64_t> ReviewStore::pending() {
   return numbers_where("seconds IS NULL");
 }
 
+double ReviewStore::seconds() {
+  Statement read(file_.database(), "SELECT coalesce(sum(seconds), 0) FROM game");
+  (void)read.step();
+  return read.number(0);
+}
+
 GameToReview ReviewStore::game(std::int64_t number) {
   Statement read(file_.database(),
                  "SELECT content, source, rules, rules_text, record FROM game WHERE number = ?");

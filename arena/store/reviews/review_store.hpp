@@ -89,6 +89,8 @@ class ReviewStore {
   /// Those that are reviewed, and those that are not, ascending.
   [[nodiscard]] std::vector<std::int64_t> reviewed();
   [[nodiscard]] std::vector<std::int64_t> pending();
+  /// Wall time of all that are reviewed.
+  [[nodiscard]] double seconds();
   /// One that is there. Throws InputError.
   [[nodiscard]] GameToReview game(std::int64_t number);
 
