@@ -453,12 +453,13 @@ class Analyst<G>::Work {
     for (std::size_t i = 0; i < contenders.size(); ++i) {
       const Prospect& best_of_group = contenders[groups[i]].line.prospect;
       Line& line = contenders[i].line;
-      line.unbiased_loss.mean = best.lead.mean - line.prospect.lead.mean;
+      const Prospect& own = line.prospect;
+      line.unbiased_loss.mean = best.lead.mean - own.lead.mean;
       line.unbiased_tile_loss.mean = best.lead.mean - best_of_group.lead.mean;
-      line.unbiased_figure_loss.mean = best_of_group.lead.mean - line.prospect.lead.mean;
-      line.unbiased_win_loss.mean = best.win.mean - line.prospect.win.mean;
+      line.unbiased_figure_loss.mean = best_of_group.lead.mean - own.lead.mean;
+      line.unbiased_win_loss.mean = best.win.mean - own.win.mean;
       line.unbiased_tile_win_loss.mean = best.win.mean - best_of_group.win.mean;
-      line.unbiased_figure_win_loss.mean = best_of_group.win.mean - line.prospect.win.mean;
+      line.unbiased_figure_win_loss.mean = best_of_group.win.mean - own.win.mean;
     }
   }
 

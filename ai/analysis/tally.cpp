@@ -198,6 +198,15 @@ std::vector<Prospect> LineTally::prospects() const {
   return prospects;
 }
 
+template <class Sum>
+void LineTally::add_difference(std::size_t from, std::size_t line, std::int64_t order, Sum& leads,
+                               Sum& wins) const {
+  const Outcome a = outcome(from, order);
+  const Outcome b = outcome(line, order);
+  leads.add(a.lead - b.lead);
+  wins.add(a.win - b.win);
+}
+
 std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
   const double slope = win_for_a_point(references());
   const double error = std::sqrt(2.0) * kPriorError;
@@ -205,12 +214,8 @@ std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
   for (std::size_t line = 0; line < points_.size(); ++line) {
     Sum leads;
     Sum wins;
-    for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order) {
-      const Outcome a = outcome(from, order);
-      const Outcome b = outcome(line, order);
-      leads.add(a.lead - b.lead);
-      wins.add(a.win - b.win);
-    }
+    for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order)
+      add_difference(from, line, order, leads, wins);
     const double expected = expected_[from] - expected_[line];
     gaps.push_back({posterior(expected, error, leads, kUsualDeviation),
                     posterior(slope * expected, slope * error, wins, slope * kUsualDeviation)});
@@ -237,12 +242,8 @@ LineTally::Gap LineTally::behind_in_other_half(std::size_t from, std::size_t lin
   if (line == from) return {};
   Sum leads;
   Sum wins;
-  for (std::int64_t order = 1 - half; order < std::min(orders(from), orders(line)); order += 2) {
-    const Outcome a = outcome(from, order);
-    const Outcome b = outcome(line, order);
-    leads.add(a.lead - b.lead);
-    wins.add(a.win - b.win);
-  }
+  for (std::int64_t order = 1 - half; order < std::min(orders(from), orders(line)); order += 2)
+    add_difference(from, line, order, leads, wins);
   return {plain_mean(leads, kUsualDeviation), plain_mean(wins, slope * kUsualDeviation)};
 }
 

@@ -71,6 +71,9 @@ class LineTally {
     double win, own, other, lead;
   };
   [[nodiscard]] Outcome outcome(std::size_t line, std::int64_t order) const;
+  /// Adds how far `line` is behind `from` in an order.
+  template <class Sum>
+  void add_difference(std::size_t from, std::size_t line, std::int64_t order, Sum& leads, Sum& wins) const;
   [[nodiscard]] double share_of_win(const Values& points, std::size_t player) const;
   /// By line the lead that every second order shows, with what was expected, of those that took part in all;
   /// minus infinity for the others.

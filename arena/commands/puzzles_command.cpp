@@ -72,6 +72,8 @@ std::vector<PuzzleGame> puzzle_games(const PuzzlesOptions& options, std::size_t&
   std::vector<PuzzleGame> games;
   GameSources others = options.sources;
   others.from.clear();
+  std::optional<GameFilter> filter;
+  if (others.where) filter.emplace(*others.where);
   for (const std::string& from : options.sources.from) {
     std::error_code error;
     const bool file = std::filesystem::is_regular_file(from, error);
@@ -81,11 +83,16 @@ std::vector<PuzzleGame> puzzle_games(const PuzzlesOptions& options, std::size_t&
     }
     const auto store = ReviewStore::open(from, ReviewStore::Access::read);
     for (const std::int64_t number : store->reviewed()) {
-      PuzzleGame& game = games.emplace_back(PuzzleGame{store->game(number), store->analyses(number)});
-      game.game.source = fmt::format("{}: game {}", from, number);
+      GameToReview game = store->game(number);
+      if (filter) {
+        const engine::AnyGame rules = load_game(game);
+        if (!filter->chooses(rules, rules.read_record(game.record, from), game.source)) continue;
+      }
+      game.source = fmt::format("{}: game {}", from, number);
+      games.push_back({std::move(game), store->analyses(number)});
     }
   }
-  if (others.from.empty() && !others.where) return games;
+  if (others.from.empty()) return games;
   for (GameToReview& game : find_games(
            others,
            [&](const std::string&, const std::string& what) {
@@ -266,8 +273,10 @@ void add_puzzles_command(CLI::App& program, Run& run) {
       ->type_name("FROM");
   command->add_option("--out", options->out, "Write the puzzles into this folder")->type_name("DIR");
   command
-      ->add_option("--where", options->sources.where,
-                   "Of tournaments: only games for which this is true, SQL over the columns of arena export")
+      ->add_option(
+          "--where", options->sources.where,
+          "Only games for which this is true: SQL, of tournaments over the columns of arena export, of "
+          "records and reviews over source, rules, date, turns, players, player1 …")
       ->type_name("SQL");
   add_rules_option(*command, options->sources.rules, "Rule set of records whose rules are not built in");
   in_range(command->add_option("--count", options->count, "Puzzles at most")->capture_default_str(),

@@ -79,7 +79,7 @@ PuzzleList read_puzzle_list(const std::string& folder, std::size_t most) {
   PuzzleList read;
   std::vector<StoredPuzzle>& puzzles = read.puzzles;
   try {
-    read.demand = {json.at("ahead").get<double>(), json.at("certainty").get<double>()};
+    read.demand = {json.value("ahead", read.demand.ahead), json.value("certainty", read.demand.certainty)};
     for (const Json& entry : json.at("puzzles")) {
       if (puzzles.size() == most) break;
       puzzles.push_back(read_entry(entry, folder));
