@@ -29,7 +29,7 @@ struct Line {
   std::vector<engine::Action> actions;  ///< tile, figure, and what else the turn asks; at least one
   Prospect prospect;
   Estimate loss;      ///< points of lead that it is behind the best line
-  Estimate win_loss;  ///< chance to win that it is behind the best line
+  Estimate win_loss;  ///< chance to win that it is behind that one
   /// Points that it loses, without the winner's bias: the best of many noisy lines looks better than it is,
   /// and every other one seems to lose more than it does. To be summed over many decisions; may be below 0.
   Estimate unbiased_loss;
@@ -37,6 +37,11 @@ struct Line {
   /// placement, is behind the best of all, and what this line is behind that one.
   Estimate unbiased_tile_loss;
   Estimate unbiased_figure_loss;
+  /// The same three in chance to win, behind the same lines, which are best by points: of a line that wins
+  /// more often with a smaller lead they are below 0.
+  Estimate unbiased_win_loss;
+  Estimate unbiased_tile_win_loss;
+  Estimate unbiased_figure_win_loss;
   double prior = 0;           ///< probability that the search gave it before it looked
   std::int64_t visits = 0;    ///< descents of the search through it
   std::int64_t playouts = 0;  ///< games played on from it; 0 where the figures are exact

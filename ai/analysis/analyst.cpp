@@ -22,9 +22,8 @@ constexpr double kTreeShare = 0.25;  ///< of the time, for the search that propo
 constexpr std::int64_t kIterationsAnOrder = 16;
 constexpr std::int64_t kLeastOrders = 16;  ///< that all lines take part in
 constexpr std::int64_t kOrdersInAnyCase = 2;
-constexpr double kClear = 1;         ///< points
-constexpr double kClearShare = 0.5;  ///< of the loss
-constexpr std::size_t kMostContenders = 12;
+constexpr double kClear = 1;                ///< points
+constexpr double kClearShare = 0.5;         ///< of the loss
 constexpr double kWorthAThought = 0.005;    ///< of the most visited line's visits
 constexpr double kClearlyBehind = 2.5;      ///< standard errors
 constexpr double kOnlyOne = 0.25;           ///< of the time, where nothing is to be decided
@@ -204,8 +203,8 @@ class Analyst<G>::Work {
                  kWorthAThought * static_cast<double>(contenders_.front().line.visits);
         });
     analysis_.real = thoughts > 1;
-    const auto limit = std::max<std::size_t>(static_cast<std::size_t>(limits_.top),
-                                             std::min(kMostContenders, static_cast<std::size_t>(thoughts)));
+    const auto limit = static_cast<std::size_t>(
+        std::max(limits_.top, static_cast<int>(std::min<std::ptrdiff_t>(limits_.most_lines, thoughts))));
     mark_played(played, limit);
     if (contenders_.size() > limit) contenders_.resize(limit);
   }
@@ -449,14 +448,18 @@ class Analyst<G>::Work {
 
   /// Of lines without errors, best first, there is no bias to be taken out.
   static void set_exact_losses(std::vector<Contender>& contenders) {
-    const double best = contenders.front().line.prospect.lead.mean;
+    const Prospect best = contenders.front().line.prospect;
     const std::vector<std::size_t> groups = groups_of(contenders);
     for (std::size_t i = 0; i < contenders.size(); ++i) {
-      const double best_of_group = contenders[groups[i]].line.prospect.lead.mean;
+      const Prospect& best_of_group = contenders[groups[i]].line.prospect;
       Line& line = contenders[i].line;
-      line.unbiased_loss.mean = best - line.prospect.lead.mean;
-      line.unbiased_tile_loss.mean = best - best_of_group;
-      line.unbiased_figure_loss.mean = best_of_group - line.prospect.lead.mean;
+      const Prospect& own = line.prospect;
+      line.unbiased_loss.mean = best.lead.mean - own.lead.mean;
+      line.unbiased_tile_loss.mean = best.lead.mean - best_of_group.lead.mean;
+      line.unbiased_figure_loss.mean = best_of_group.lead.mean - own.lead.mean;
+      line.unbiased_win_loss.mean = best.win.mean - own.win.mean;
+      line.unbiased_tile_win_loss.mean = best.win.mean - best_of_group.win.mean;
+      line.unbiased_figure_win_loss.mean = best_of_group.win.mean - own.win.mean;
     }
   }
 
@@ -480,7 +483,7 @@ class Analyst<G>::Work {
       if (prospects[line].lead.mean > prospects[best].lead.mean) best = line;
     }
     const std::vector<LineTally::Gap> gaps = tally_->gaps(best);
-    std::vector<Estimate> unbiased(contenders.size());
+    std::vector<LineTally::Gap> unbiased(contenders.size());
     std::vector<LineTally::LossParts> parts(contenders.size());
     if (tally_->orders() >= 2) {  // one order has no halves
       unbiased = tally_->unbiased_losses();
@@ -490,9 +493,12 @@ class Analyst<G>::Work {
       Line& line = contenders[i].line;
       line.prospect = prospects[i];
       line.playouts = tally_->orders(i);
-      line.unbiased_loss = unbiased[i];
-      line.unbiased_tile_loss = parts[i].between;
-      line.unbiased_figure_loss = parts[i].within;
+      line.unbiased_loss = unbiased[i].lead;
+      line.unbiased_tile_loss = parts[i].between.lead;
+      line.unbiased_figure_loss = parts[i].within.lead;
+      line.unbiased_win_loss = unbiased[i].win;
+      line.unbiased_tile_win_loss = parts[i].between.win;
+      line.unbiased_figure_win_loss = parts[i].within.win;
       line.loss.error = gaps[i].lead.error;
       line.win_loss.error = gaps[i].win.error;
     }

@@ -21,6 +21,8 @@ struct AnalysisLimits {
   /// loses (or, where that is the best, by how much): within a point, or a half of itself, at two standard
   /// errors.
   bool until_clear = false;
+  /// Lines that are played on, as long as they may be among the best; never fewer than `top`.
+  int most_lines = 12;
 };
 
 /// Analyses decisions of a game: a bot's tree search says which lines are worth a thought, and those are

@@ -68,6 +68,16 @@ void add_half(Estimate& mean, const Estimate& half) noexcept {
   mean.error = std::hypot(mean.error, half.error / 2);
 }
 
+void add_half(LineTally::Gap& mean, const LineTally::Gap& half) noexcept {
+  add_half(mean.lead, half.lead);
+  add_half(mean.win, half.win);
+}
+
+/// The mean as it was seen, with its standard error.
+[[nodiscard]] Estimate plain_mean(const Sum& seen, double usual_deviation) noexcept {
+  return {seen.mean(), std::sqrt(seen.variance(usual_deviation) / seen.n)};
+}
+
 /// The first of the largest.
 [[nodiscard]] std::size_t place_of_largest(const std::vector<double>& values) noexcept {
   assert(!values.empty());
@@ -188,6 +198,15 @@ std::vector<Prospect> LineTally::prospects() const {
   return prospects;
 }
 
+template <class Sum>
+void LineTally::add_difference(std::size_t from, std::size_t line, std::int64_t order, Sum& leads,
+                               Sum& wins) const {
+  const Outcome a = outcome(from, order);
+  const Outcome b = outcome(line, order);
+  leads.add(a.lead - b.lead);
+  wins.add(a.win - b.win);
+}
+
 std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
   const double slope = win_for_a_point(references());
   const double error = std::sqrt(2.0) * kPriorError;
@@ -195,12 +214,8 @@ std::vector<LineTally::Gap> LineTally::gaps(std::size_t from) const {
   for (std::size_t line = 0; line < points_.size(); ++line) {
     Sum leads;
     Sum wins;
-    for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order) {
-      const Outcome a = outcome(from, order);
-      const Outcome b = outcome(line, order);
-      leads.add(a.lead - b.lead);
-      wins.add(a.win - b.win);
-    }
+    for (std::int64_t order = 0; order < std::min(orders(line), orders(from)); ++order)
+      add_difference(from, line, order, leads, wins);
     const double expected = expected_[from] - expected_[line];
     gaps.push_back({posterior(expected, error, leads, kUsualDeviation),
                     posterior(slope * expected, slope * error, wins, slope * kUsualDeviation)});
@@ -222,27 +237,31 @@ std::vector<double> LineTally::leads_of_half(std::int64_t half) const {
   return half_leads;
 }
 
-Estimate LineTally::behind_in_other_half(std::size_t from, std::size_t line, std::int64_t half) const {
+LineTally::Gap LineTally::behind_in_other_half(std::size_t from, std::size_t line, std::int64_t half,
+                                               double slope) const {
   if (line == from) return {};
   Sum leads;
+  Sum wins;
   for (std::int64_t order = 1 - half; order < std::min(orders(from), orders(line)); order += 2)
-    leads.add(outcome(from, order).lead - outcome(line, order).lead);
-  return {leads.mean(), std::sqrt(leads.variance(kUsualDeviation) / leads.n)};
+    add_difference(from, line, order, leads, wins);
+  return {plain_mean(leads, kUsualDeviation), plain_mean(wins, slope * kUsualDeviation)};
 }
 
-std::vector<Estimate> LineTally::unbiased_losses() const {
+std::vector<LineTally::Gap> LineTally::unbiased_losses() const {
   assert(orders_ >= 2);
-  std::vector<Estimate> losses(points_.size());
+  const double slope = win_for_a_point(references());
+  std::vector<Gap> losses(points_.size());
   for (const std::int64_t half : {0, 1}) {
     const std::size_t best = place_of_largest(leads_of_half(half));
     for (std::size_t line = 0; line < points_.size(); ++line)
-      add_half(losses[line], behind_in_other_half(best, line, half));
+      add_half(losses[line], behind_in_other_half(best, line, half, slope));
   }
   return losses;
 }
 
 std::vector<LineTally::LossParts> LineTally::unbiased_loss_parts(std::span<const std::size_t> groups) const {
   assert(orders_ >= 2 && groups.size() == points_.size());
+  const double slope = win_for_a_point(references());
   std::vector<LossParts> losses(points_.size());
   for (const std::int64_t half : {0, 1}) {
     const std::vector<double> leads = leads_of_half(half);
@@ -252,8 +271,8 @@ std::vector<LineTally::LossParts> LineTally::unbiased_loss_parts(std::span<const
       for (std::size_t other = 0; other < points_.size(); ++other) {
         if (groups[other] == groups[line] && leads[other] > leads[best_of_group]) best_of_group = other;
       }
-      add_half(losses[line].between, behind_in_other_half(best, best_of_group, half));
-      add_half(losses[line].within, behind_in_other_half(best_of_group, line, half));
+      add_half(losses[line].between, behind_in_other_half(best, best_of_group, half, slope));
+      add_half(losses[line].within, behind_in_other_half(best_of_group, line, half, slope));
     }
   }
   return losses;

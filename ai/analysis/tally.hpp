@@ -43,17 +43,17 @@ class LineTally {
   /// Of every line, behind `from`.
   [[nodiscard]] std::vector<Gap> gaps(std::size_t from) const;
 
-  /// Of every line, the points that it loses without the winner's bias: each half of the orders says which
-  /// line is best, and the other half how far the others are behind that one; the mean of both ways, in which
-  /// nothing is put in that was expected. There are two orders at least. The expectation is at least 0, and
-  /// too small by what the best line of a half is worse than the best.
-  [[nodiscard]] std::vector<Estimate> unbiased_losses() const;
+  /// Of every line, what it loses without the winner's bias: each half of the orders says which line has the
+  /// best lead, and the other half how far the others are behind that one; the mean of both ways, in which
+  /// nothing is put in that was expected. There are two orders at least. The expectation of the lead is at
+  /// least 0, and too small by what the best line of a half is worse than the best.
+  [[nodiscard]] std::vector<Gap> unbiased_losses() const;
 
   /// What a line loses in two parts: what the best line of its group is behind the best of all, and what it
   /// is behind the best of its group.
   struct LossParts {
-    Estimate between;
-    Estimate within;
+    Gap between;
+    Gap within;
   };
   /// The same by parts, where `groups` has a number for each line. A line none of whose group took part in
   /// every order stands for its group.
@@ -71,12 +71,17 @@ class LineTally {
     double win, own, other, lead;
   };
   [[nodiscard]] Outcome outcome(std::size_t line, std::int64_t order) const;
+  /// Adds how far `line` is behind `from` in an order.
+  template <class Sum>
+  void add_difference(std::size_t from, std::size_t line, std::int64_t order, Sum& leads, Sum& wins) const;
   [[nodiscard]] double share_of_win(const Values& points, std::size_t player) const;
   /// By line the lead that every second order shows, with what was expected, of those that took part in all;
   /// minus infinity for the others.
   [[nodiscard]] std::vector<double> leads_of_half(std::int64_t half) const;
-  /// How far `line` is behind `from` in the other half of the orders.
-  [[nodiscard]] Estimate behind_in_other_half(std::size_t from, std::size_t line, std::int64_t half) const;
+  /// How far `line` is behind `from` in the other half of the orders; `slope` is what a point of lead is
+  /// worth in chance to win.
+  [[nodiscard]] Gap behind_in_other_half(std::size_t from, std::size_t line, std::int64_t half,
+                                         double slope) const;
   /// The mean of the lines that took part in all orders.
   [[nodiscard]] std::vector<Outcome> references() const;
   /// And of what was expected of them.

@@ -47,7 +47,7 @@ class Evaluation<G> {
     counts_.start(frame.bag);
     worth_.start(frame);
     position_.read_total(*game_, state, counts_, worth_);
-    return together(state, position_.total());
+    return of_position(state);
   }
 
   /// Makes `origin` the position that a turn, or the rest of one, goes out from. It must stay as it is as
@@ -61,8 +61,12 @@ class Evaluation<G> {
   [[nodiscard]] Values worth_after(const State& after) noexcept {
     if (after.phase == engine::Phase::over) return values_of(game_->scores(after));
     read_origin(worth_.frame_of(after));
-    if (&after == origin_) return together(after, position_.total());
-    return together(after, changes_of(after).value());
+    if (&after == origin_) return of_position(after);
+    TurnChanges<G> changes = changes_of(after);
+    const Share features = changes.value();
+    return together(
+        after, features, [&](const FreeFigures& free) { return with_leaving(free, changes.leaving()); },
+        [&](const Said& said) { return changes.learned(said); });
   }
 
   /// Whether a follower's place is all that is left of the turn.
@@ -92,11 +96,12 @@ class Evaluation<G> {
  private:
   static constexpr engine::Capacity C = G::kCapacity;
   using Frame = TurnFrame<C>;
+  using Said = typename PositionSheet<G>::Said;
 
   /// What modules bring, and figures that are free.
   struct TrackSheet {
     Values worth{};
-    std::array<float, engine::kMaxPlayers> free{};
+    FreeFigures free{};
   };
 
   /// Takes the origin apart, as it is to be seen in the frame.
@@ -112,8 +117,20 @@ class Evaluation<G> {
     return {*game_, position_, *origin_, after, counts_, worth_};
   }
 
-  /// What features and meetings bring, and all the rest.
-  [[nodiscard]] Values together(const State& state, const Share& features) const noexcept {
+  /// Of the position that was read.
+  [[nodiscard]] Values of_position(const State& state) noexcept {
+    return together(
+        state, position_.total(),
+        [&](const FreeFigures& free) { return with_leaving(free, position_.leaving()); },
+        [](const Said& said) { return said.total; });
+  }
+
+  /// What features and meetings bring, and all the rest. Only for a net `supplies(free)` is asked, how many
+  /// figures two players have when the turn is over, and `learned(said)`, what features move with those
+  /// supplies.
+  template <class Supplies, class Learned>
+  [[nodiscard]] Values together(const State& state, const Share& features, const Supplies& supplies,
+                                const Learned& learned) noexcept {
     TrackSheet sheet;
     for (std::size_t player = 0; player < state.players; ++player) {
       sheet.free[player] = state.supply[player];
@@ -129,9 +146,13 @@ class Evaluation<G> {
                              worth_.parameters().followers.turn * static_cast<float>(turns) +
                              supply_worth_(sheet.free[player] + whole_of(features.home[player]), turns);
     }
-    const float moved = worth_.learned_of_supplies(sheet.free, features.home) / 2;
-    sheet.worth[0] += moved;
-    sheet.worth[1] -= moved;
+    if (worth_.has_net()) {
+      const Said& said = position_.said(worth_, supplies(sheet.free));
+      const float moved = whole_of(
+          learned(said) + worth_.learned_of_supplies(with_home(sheet.free, features.home), said.supplies));
+      sheet.worth[0] += moved;
+      sheet.worth[1] -= moved;
+    }
     return sheet.worth;
   }
 
@@ -142,9 +163,13 @@ class Evaluation<G> {
     read_origin(worth_.frame_of(state));
     TurnChanges<G> changes = changes_of(state);
     const Share features = changes.value();
+    const engine::FigureCounts leaving = worth_.has_net() ? changes.leaving() : 0;
     for (const engine::Action action : actions) {
       if (action == engine::Action::pass()) {
-        visit(action, together(state, features));
+        visit(action,
+              together(
+                  state, features, [&](const FreeFigures& free) { return with_leaving(free, leaving); },
+                  [&](const Said& said) { return changes.learned(said); }));
         continue;
       }
       const int node = state.land.board().first_node(state.placed) + action.segment();
@@ -160,7 +185,14 @@ class Evaluation<G> {
       with_figure +=
           changes.value_of_figure(id, engine::FigureCounts(weight) * engine::one_figure_of(player));
       with_figure.home[static_cast<std::size_t>(player)] -= parts_of(weight);
-      visit(action, together(state, with_figure));
+      const auto supplies = [&](const FreeFigures& free) {
+        TwoFigures figures = with_leaving(free, leaving);
+        const bool leaves = feature.open() == 0 && !field;
+        if (!leaves) figures[static_cast<std::size_t>(player)] -= static_cast<float>(weight);
+        return figures;
+      };
+      visit(action, together(state, with_figure, supplies,
+                             [&](const Said& said) { return changes.learned_with_figure(said); }));
     }
   }
   [[nodiscard]] static engine::FigureKind figure_of(engine::Action action) noexcept {

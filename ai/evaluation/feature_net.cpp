@@ -6,12 +6,13 @@
 
 #include <bit>
 #include <charconv>
+#include <memory>
 
 namespace bastide::ai {
 
 namespace {
 
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
 constexpr double kLargest = 1000;
 constexpr std::size_t kLineLength = 120;
 
@@ -143,10 +144,25 @@ std::uint64_t FeatureNet::checksum() const {
   return hash;
 }
 
-LearnedValues LearnedValues::named(const std::string& name) {
-  if (name == kNone) return {};
-  // A store or another process reads it from another folder.
-  return {engine::lasting_name(name), std::make_shared<const FeatureNet>(FeatureNet::load(name))};
+LearnedValues LearnedValues::named(const std::string& names) {
+  LearnedValues values;
+  if (names == kNone) return values;
+  values.names.clear();
+  for (std::size_t begin = 0; begin <= names.size();) {
+    const std::size_t end = std::min(names.find(',', begin), names.size());
+    std::string name = names.substr(begin, end - begin);
+    name.erase(0, std::min(name.find_first_not_of(' '), name.size()));
+    name.erase(name.find_last_not_of(' ') + 1);
+    begin = end + 1;
+    auto net = std::make_shared<const FeatureNet>(FeatureNet::load(name));
+    if (values.net_for(net->rules()) != nullptr)
+      throw InputError("found \"" + name + "\" as a second net for the rules \"" + net->origin().rules +
+                       "\", expected nets for rules of their own");
+    values.nets.push_back(std::move(net));
+    // A store or another process reads it from another folder.
+    values.names += (values.names.empty() ? "" : ", ") + engine::lasting_name(name);
+  }
+  return values;
 }
 
 }  // namespace bastide::ai

@@ -3,12 +3,15 @@
 #include "engine/config/config.hpp"
 #include "engine/rules/rule_set.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 /// What is learned beside the formulas of the evaluation, for two players (docs/learning.md).
 namespace bastide::ai {
@@ -17,6 +20,9 @@ namespace bastide::ai {
 /// it and as the other does; the difference of the two answers is what the one has of it more than the
 /// formulas say. So what one player gains the other loses, and nothing is gained where both have the same.
 ///
+/// All parts are told of both supplies. What the hidden layer has of them is apart from what it has of the
+/// part itself, so that a follower that is placed does not change every part's sums anew.
+///
 /// Sums go in a fixed order of single-precision numbers, so that all processors come to the same.
 class FeatureNet {
  public:
@@ -24,8 +30,9 @@ class FeatureNet {
   static constexpr std::size_t kParts = 5;
   static constexpr std::array<std::string_view, kParts> kPartNames = {"road", "city", "field", "centre",
                                                                       "supply"};
-  static constexpr std::size_t kInputs = 17;
-  static constexpr std::size_t kSided = 6;  ///< the first inputs are pairs: one's own, and the other's
+  static constexpr std::size_t kInputs = 20;
+  static constexpr std::size_t kSided = 8;     ///< the first inputs are pairs: one's own, and the other's
+  static constexpr std::size_t kSupplies = 6;  ///< the pair of the supplies
   static constexpr std::size_t kHidden = 16;
   using Inputs = std::array<float, kInputs>;
   using Hidden = std::array<float, kHidden>;
@@ -36,6 +43,12 @@ class FeatureNet {
     Hidden output{};
 
     bool operator==(const Layers&) const = default;
+  };
+  /// Sums of the hidden layer for the one who is asked about and for the other, before whatever is below zero
+  /// is cut off.
+  struct Sides {
+    Hidden own;
+    Hidden other;
   };
 
   /// Where it comes from.
@@ -62,28 +75,38 @@ class FeatureNet {
   /// Says anew how it was made; the rules stay.
   void call(std::string made) { origin_.made = std::move(made); }
   [[nodiscard]] bool is_for(const engine::RuleSet& rules) const { return rules == rules_; }
+  [[nodiscard]] const engine::RuleSet& rules() const noexcept { return rules_; }
   [[nodiscard]] Layers& of(Part part) noexcept { return layers_[static_cast<std::size_t>(part)]; }
   [[nodiscard]] const Layers& of(Part part) const noexcept { return layers_[static_cast<std::size_t>(part)]; }
 
   /// Points that whoever the inputs are told for has of the part more than the formulas say, less what the
   /// other has more.
   [[nodiscard]] float difference(Part part, const Inputs& inputs) const noexcept {
+    return difference(part, sums(part, inputs),
+                      sums_of_supplies(part, inputs[kSupplies], inputs[kSupplies + 1]));
+  }
+  /// The same of sums of the part and of the supplies.
+  [[nodiscard]] float difference(Part part, const Sides& sums, const Sides& supplies) const noexcept {
+    const Layers& layers = of(part);
+    return answer(layers, sums.own, supplies.own) - answer(layers, sums.other, supplies.other);
+  }
+  /// Of all inputs but the supplies.
+  [[nodiscard]] Sides sums(Part part, const Inputs& inputs) const noexcept {
     const Layers& layers = of(part);
     Hidden both = layers.bias;
     // Most inputs are 0 for most parts: of one player's feature all that is the other's.
     for (std::size_t i = kSided; i < kInputs; ++i) {
       if (inputs[i] != 0) add(both, layers.input[i], inputs[i]);
     }
-    Hidden own = both;
-    Hidden other = both;
-    for (std::size_t i = 0; i < kSided; i += 2) {
-      const float mine = inputs[i];
-      const float theirs = inputs[i + 1];
-      if (mine != 0) add(own, layers.input[i], mine);
-      if (theirs != 0) add(own, layers.input[i + 1], theirs), add(other, layers.input[i], theirs);
-      if (mine != 0) add(other, layers.input[i + 1], mine);
-    }
-    return answer(layers, own) - answer(layers, other);
+    Sides sides{both, both};
+    for (std::size_t i = 0; i < kSupplies; i += 2) add_pair(sides, layers, i, inputs[i], inputs[i + 1]);
+    return sides;
+  }
+  /// Of the supplies alone.
+  [[nodiscard]] Sides sums_of_supplies(Part part, float own, float other) const noexcept {
+    Sides sides{};
+    add_pair(sides, of(part), kSupplies, own, other);
+    return sides;
   }
   /// What the hidden layer of the part has for a side, before whatever is below zero is cut off.
   [[nodiscard]] Hidden hidden(Part part, const Inputs& inputs) const noexcept {
@@ -107,9 +130,22 @@ class FeatureNet {
   static void add(Hidden& sums, const Hidden& weights, float input) noexcept {
     for (std::size_t j = 0; j < kHidden; ++j) sums[j] += weights[j] * input;
   }
-  [[nodiscard]] static float answer(const Layers& layers, const Hidden& sums) noexcept {
+  static void add_pair(Sides& sides, const Layers& layers, std::size_t first, float mine,
+                       float theirs) noexcept {
+    if (mine != 0) add(sides.own, layers.input[first], mine);
+    if (theirs != 0) {
+      add(sides.own, layers.input[first + 1], theirs);
+      add(sides.other, layers.input[first], theirs);
+    }
+    if (mine != 0) add(sides.other, layers.input[first + 1], mine);
+  }
+  [[nodiscard]] static float answer(const Layers& layers, const Hidden& part,
+                                    const Hidden& supplies) noexcept {
     Hidden products;
-    for (std::size_t j = 0; j < kHidden; ++j) products[j] = (sums[j] > 0 ? sums[j] : 0) * layers.output[j];
+    for (std::size_t j = 0; j < kHidden; ++j) {
+      const float sum = part[j] + supplies[j];
+      products[j] = (sum > 0 ? sum : 0) * layers.output[j];
+    }
     for (std::size_t half = kHidden / 2; half > 0; half /= 2) {
       for (std::size_t j = 0; j < half; ++j) products[j] += products[j + half];
     }
@@ -122,19 +158,31 @@ class FeatureNet {
   std::array<Layers, kParts> layers_{};
 };
 
-/// The parameter that names one: "none", "base" or a file.
+/// The parameter that names nets: "none", or one or more with commas between them, each for rules of its own,
+/// by name ("base") or as a file.
 struct LearnedValues {
   static constexpr std::string_view kNone = "none";
 
-  std::string name{kNone};
-  std::shared_ptr<const FeatureNet> net;  ///< null for "none"
+  std::string names{kNone};
+  std::vector<std::shared_ptr<const FeatureNet>> nets;
 
-  /// Throws InputError.
-  [[nodiscard]] static LearnedValues named(const std::string& name);
-  /// The same net, whatever it is called.
+  LearnedValues() = default;
+  /// One that is not from a file.
+  explicit LearnedValues(FeatureNet net) { nets.push_back(std::make_shared<FeatureNet>(std::move(net))); }
+  /// Throws InputError, also where two are for the same rules.
+  [[nodiscard]] static LearnedValues named(const std::string& names);
+
+  /// That for the rules, or null.
+  [[nodiscard]] const FeatureNet* net_for(const engine::RuleSet& rules) const {
+    for (const auto& net : nets) {
+      if (net->is_for(rules)) return net.get();
+    }
+    return nullptr;
+  }
+  /// The same nets, whatever they are called.
   bool operator==(const LearnedValues& other) const {
-    if (net == nullptr || other.net == nullptr) return net == other.net;
-    return net == other.net || *net == *other.net;
+    return std::equal(nets.begin(), nets.end(), other.nets.begin(), other.nets.end(),
+                      [](const auto& a, const auto& b) { return *a == *b; });
   }
 };
 

@@ -33,6 +33,35 @@ struct TurnFrame {
   bool operator==(const TurnFrame&) const = default;
 };
 
+/// What a net has of a feature, but for the supplies; not filled in where there is none.
+struct Heard {
+  Heard() noexcept {}  // most are never filled in: nothing is written
+
+  FeatureNet::Part part;
+  bool speaks;  ///< something was learned of it; the rest holds only then
+  FeatureNet::Sides sums;
+};
+
+/// Figures of two players.
+using TwoFigures = std::array<float, 2>;
+using FreeFigures = std::array<float, engine::kMaxPlayers>;
+
+/// Figures that are free with those that the turn sends home.
+[[nodiscard]] inline TwoFigures with_leaving(const FreeFigures& free, engine::FigureCounts leaving) noexcept {
+  return {free[0] + static_cast<float>(engine::figures_of(leaving, 0)),
+          free[1] + static_cast<float>(engine::figures_of(leaving, 1))};
+}
+/// Figures that are free with those that are expected to come home.
+[[nodiscard]] inline TwoFigures with_home(const FreeFigures& free, const PartValues& home) noexcept {
+  return {free[0] + whole_of(home[0]), free[1] + whole_of(home[1])};
+}
+
+/// The supplies of two players when a turn is over, and what the parts of a net have of them.
+struct Supplies {
+  TwoFigures figures{};
+  std::array<FeatureNet::Sides, FeatureNet::kParts> sums;
+};
+
 /// A feature with figures, and what it is worth.
 template <engine::Capacity C>
 struct FeatureSheet {
@@ -41,7 +70,8 @@ struct FeatureSheet {
   typename engine::Landscape<C>::Feature feature;  ///< with the figures that it is valued with
   Parts points;  ///< of a road or city, for each of those who have the majority
   Parts coming;  ///< of a field: open cities at its edge, each by its chance to be completed
-  Share share;
+  Share share;   ///< by the formulas
+  Heard heard;
 };
 
 /// What features are worth by themselves: the formulas. They know of a turn's frame, and nothing of what
@@ -62,10 +92,8 @@ class FeatureWorth {
         parameters_(parameters),
         way_chances_(parameters.road, parameters.city, parameters.field.free),
         centre_chances_(parameters.monastery),
-        game_share_(1 / static_cast<float>(game.tables().set().tile_count())) {
-    const auto& net = parameters_.learned.net;
-    if (net != nullptr && net->is_for(game.rules())) learned_ = net.get();
-  }
+        game_share_(1 / static_cast<float>(game.tables().set().tile_count())),
+        learned_(parameters_.learned.net_for(game.rules())) {}
 
   /// The frame that a state belongs to. Tiles that were drawn and do not lie yet are in the bag; those of
   /// hidden hands are, too (VAR-4).
@@ -116,26 +144,52 @@ class FeatureWorth {
     FeatureNet::Part part;
     FeatureNet::Inputs inputs;
   };
-  /// Adds all features that are valued from now on to `told`, of two players; null ends it.
+  /// Adds all features that are valued from now on to `told`, of two players, but for the supplies; null ends
+  /// it.
   void tell(std::vector<Told>* told) noexcept { told_ = told; }
-  /// The supplies of two players, with the figures that are expected to come home. Only their sum counts:
-  /// those of a feature that the turn has completed are in one or the other.
-  [[nodiscard]] Told supplies_told(const std::array<float, engine::kMaxPlayers>& free,
-                                   const PartValues& home) const noexcept {
-    constexpr float kFew = 4;
+  /// Tells a part of the supplies, with figures that the turn sends home.
+  static void tell_supplies(Told& told, const TwoFigures& figures) noexcept {
+    for (std::size_t p = 0; p < kSides; ++p) told.inputs[FeatureNet::kSupplies + p] = figures[p] / kFew;
+  }
+  /// The part that the supplies are themselves: `with_home` are they with the figures that are expected to
+  /// come home.
+  [[nodiscard]] Told supplies_told(const TwoFigures& with_home) const noexcept {
     FeatureNet::Inputs inputs{};
-    for (std::size_t p = 0; p < kSides; ++p) inputs[p] = (free[p] + whole_of(home[p])) / kFew;
+    for (std::size_t p = 0; p < kSides; ++p) inputs[p] = with_home[p] / kFew;
     inputs[kOwn] = share_left_ * share_left_;
     inputs.back() = share_left_;
     return {FeatureNet::Part::supply, inputs};
   }
-  /// Points that the first player's supply is worth more than the formulas say, less what the other's is;
-  /// nothing where nothing was learned.
-  [[nodiscard]] float learned_of_supplies(const std::array<float, engine::kMaxPlayers>& free,
-                                          const PartValues& home) const noexcept {
-    if (net_ == nullptr) return 0;
-    const Told told = supplies_told(free, home);
-    return net_->difference(told.part, told.inputs);
+
+  /// Whether a net speaks. What it says is half of a difference, of which the first player gains what the
+  /// second loses.
+  [[nodiscard]] bool has_net() const noexcept { return net_ != nullptr; }
+  [[nodiscard]] Supplies supplies(const TwoFigures& figures) const noexcept {
+    Supplies result;
+    result.figures = figures;
+    for (std::size_t part = 0; part < FeatureNet::kParts; ++part) {
+      result.sums[part] =
+          net_->sums_of_supplies(static_cast<FeatureNet::Part>(part), figures[0] / kFew, figures[1] / kFew);
+    }
+    return result;
+  }
+  /// Points that the feature moves from the second player to the first.
+  [[nodiscard]] Parts learned(const Heard& heard, const Supplies& supplies) const noexcept {
+    if (!heard.speaks) return 0;
+    const FeatureNet::Sides& sums = supplies.sums[static_cast<std::size_t>(heard.part)];
+    return parts_of(net_->difference(heard.part, heard.sums, sums) / kSides);
+  }
+  /// And that the supplies do.
+  [[nodiscard]] Parts learned_of_supplies(const TwoFigures& with_home,
+                                          const Supplies& supplies) const noexcept {
+    const Told told = supplies_told(with_home);
+    const FeatureNet::Sides& sums = supplies.sums[static_cast<std::size_t>(told.part)];
+    return parts_of(net_->difference(told.part, net_->sums(told.part, told.inputs), sums) / kSides);
+  }
+
+  /// Figures that the turn sends home from the feature, if it is completed.
+  [[nodiscard]] static engine::FigureCounts leaving(const Sheet& sheet) noexcept {
+    return sheet.kind != Kind::field && sheet.feature.open() == 0 ? sheet.feature.figures : 0;
   }
 
   /// A road or city.
@@ -146,6 +200,7 @@ class FeatureWorth {
     const auto points = static_cast<float>(engine::Inns::points_a_tile(sheet.kind, feature.signs()));
     const auto size = static_cast<float>(feature.tiles() + feature.coats());
     sheet.share = {};
+    sheet.heard.speaks = false;
     if (feature.open() == 0) {
       sheet.points = parts_of(points * size + for_figures(feature));
       award(sheet.share.points, standing, sheet.points, 1);
@@ -161,7 +216,7 @@ class FeatureWorth {
     award(sheet.share.points, standing, sheet.points, way.contested);
     send_home(sheet.share, feature.figures, chance.early);
     learn(sheet, sheet.kind == Kind::city ? FeatureNet::Part::city : FeatureNet::Part::road, chance.early,
-          [&](float* own) { tell_way(feature, holes, own); });
+          [&](float* own) { tell_way(feature, holes, chance.ever, own); });
   }
 
   /// The chance that an open city is completed.
@@ -186,6 +241,7 @@ class FeatureWorth {
     const FigureCounts figures = sheet.feature.figures;
     const Filling filling = filled_by_the_end(state, counts, sheet);
     sheet.share = {};
+    sheet.heard.speaks = false;
     float points = 0;
     if (sheet.kind == Kind::monastery) {
       points = static_cast<float>(sheet.feature.tiles()) + filling.neighbours;
@@ -206,6 +262,8 @@ class FeatureWorth {
     learn(sheet, FeatureNet::Part::centre, filling.chance.early, [&](float* own) {
       own[0] = 0.2F * static_cast<float>(sheet.feature.open());
       own[1] = 0.15F * static_cast<float>(sheet.feature.tiles());
+      own[2] = filling.chance.ever;
+      own[3] = 0.2F * filling.neighbours;
     });
   }
 
@@ -237,10 +295,11 @@ class FeatureWorth {
   };
 
   static constexpr int kSides = 2;
-  static constexpr std::size_t kOwn = 8;  ///< the first input of a kind's own
+  static constexpr float kFew = 4;         ///< figures
+  static constexpr std::size_t kOwn = 10;  ///< the first input of a kind's own
 
-  /// Moves what was learned from the one player to the other. Inputs are scaled to be of the order of 1.
-  /// `own(inputs)` fills in what only features of this kind have.
+  /// Tells a net of the feature. Inputs are scaled to be of the order of 1. `own(inputs)` fills in what only
+  /// features of this kind have.
   template <class Own>
   void learn(Sheet& sheet, FeatureNet::Part part, float early, const Own& own) const noexcept {
     if (net_ == nullptr && told_ == nullptr) return;
@@ -252,18 +311,20 @@ class FeatureWorth {
                               0.5F * other,
                               first > other ? 1.0F : 0.0F,
                               other > first ? 1.0F : 0.0F,
+                              0,
+                              0,
                               early,
                               0.1F * whole_of(sheet.points)};
     own(inputs.data() + kOwn);
     inputs.back() = share_left_;
     if (told_ != nullptr) told_->push_back({part, inputs});
     if (net_ == nullptr) return;
-    const Parts moved = parts_of(net_->difference(part, inputs) / kSides);
-    sheet.share.points[0] += moved;
-    sheet.share.points[1] -= moved;
+    sheet.heard.part = part;
+    sheet.heard.speaks = true;
+    sheet.heard.sums = net_->sums(part, inputs);
   }
   /// Its open ends, its size, and the tiles for the two holes that are hardest to close.
-  static void tell_way(const Feature& feature, const WayHoles& holes, float* own) noexcept {
+  static void tell_way(const Feature& feature, const WayHoles& holes, float ever, float* own) noexcept {
     constexpr int kMany = 30;
     int capping = kMany;
     int next = kMany;
@@ -284,6 +345,7 @@ class FeatureWorth {
     own[5] = 0.15F * static_cast<float>(std::min(next, 10));
     own[6] = capping == 0 ? 1.0F : 0.0F;
     own[7] = feature.open() == 1 ? 1.0F : 0.0F;
+    own[8] = ever;
   }
   static void tell_field(const Sheet& sheet, float* own) noexcept {
     const int ahead =
@@ -292,7 +354,6 @@ class FeatureWorth {
     own[1] = 0.3F * whole_of(sheet.coming);
     own[2] = ahead > 1 ? 1.0F : 0.0F;
     own[3] = 0.3F * static_cast<float>(ahead);
-    own[4] = 0.1F * static_cast<float>(sheet.feature.tiles());
   }
 
   /// Own turns of those players.
@@ -378,7 +439,7 @@ class FeatureWorth {
   WayChances way_chances_;
   CentreChances centre_chances_;
   float game_share_;
-  const FeatureNet* learned_ = nullptr;  ///< of `parameters_`, if it is for this game
+  const FeatureNet* learned_;  ///< of `parameters_`, if one is for this game
   std::vector<Told>* told_ = nullptr;
   // -- of the frame
   const FeatureNet* net_ = nullptr;  ///< if so many play

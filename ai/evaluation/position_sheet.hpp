@@ -56,6 +56,30 @@ class PositionSheet {
   /// What a meeting brings; nothing where not both features have figures.
   [[nodiscard]] const PartValues& meeting_worth(std::size_t i) const noexcept { return meeting_worth_[i]; }
 
+  /// What a net says, by the supplies.
+  struct Said {
+    Supplies supplies;
+    Parts total;                        ///< that all features move from the second player to the first
+    std::array<Parts, C.figures> each;  ///< by their place in the list
+  };
+  /// With these figures in the two supplies; where there is a net.
+  [[nodiscard]] const Said& said(const FeatureWorth<G>& worth, const TwoFigures& figures) noexcept {
+    for (std::size_t i = 0; i < said_count_; ++i) {
+      if (said_[i].supplies.figures == figures) return said_[i];
+    }
+    const std::size_t place = said_count_ < said_.size() ? said_count_++ : said_.size() - 1;
+    Said& said = said_[place];
+    said.supplies = worth.supplies(figures);
+    said.total = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      said.each[i] = worth.learned(features_[i].heard, said.supplies);
+      said.total += said.each[i];
+    }
+    return said;
+  }
+  /// Figures that the turn sends home: those of completed features, but for fields.
+  [[nodiscard]] engine::FigureCounts leaving() const noexcept { return leaving_; }
+
   /// The chance that the open city is completed.
   [[nodiscard]] Parts city_coming(FeatureWorth<G>& worth, int id) noexcept {
     Way* const way = ways_.way(id);
@@ -92,6 +116,8 @@ class PositionSheet {
  private:
   void value_all(const G& game, Counts& counts, FeatureWorth<G>& worth) noexcept {
     total_ = {};
+    leaving_ = 0;
+    said_count_ = 0;
     for (std::size_t i = 0; i < count_; ++i) value_feature(game, counts, worth, i);
     for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(worth, i);
   }
@@ -110,7 +136,7 @@ class PositionSheet {
       const bool field = kind == Kind::field;
       centres_ |= Entries{!way && !field} << count_;
       fields_ |= field;
-      features_[count_] = {id, kind, state.land.feature(id), 0, 0, {}};
+      features_[count_] = {id, kind, state.land.feature(id), 0, 0, {}, {}};
       place_of_[id] = static_cast<std::uint8_t>(++count_);
     }
   }
@@ -137,6 +163,7 @@ class PositionSheet {
         break;
     }
     total_ += sheet.share;
+    leaving_ += worth.leaving(sheet);
   }
 
   void value_meeting(const FeatureWorth<G>& worth, std::size_t i) noexcept {
@@ -161,6 +188,10 @@ class PositionSheet {
   Ways<C> ways_;
   std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
   Share total_;
+  engine::FigureCounts leaving_ = 0;
+  /// A turn sees few supplies: as they are, and with a follower less, or some that came home.
+  std::array<Said, 6> said_;
+  std::size_t said_count_ = 0;
 };
 
 }  // namespace bastide::ai

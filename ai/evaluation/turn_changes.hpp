@@ -20,6 +20,7 @@ class TurnChanges {
   using Way = typename Ways<C>::Way;
   using Kind = engine::FeatureKind;
   using Entries = typename Position::Entries;
+  using Said = typename Position::Said;
 
   /// All objects must outlive this one.
   TurnChanges(const G& game, Position& before, const State& state_before, const State& after, Counts& counts,
@@ -48,6 +49,33 @@ class TurnChanges {
     return sum;
   }
 
+  /// After `value`: figures that the turn sends home.
+  [[nodiscard]] engine::FigureCounts leaving() const noexcept {
+    engine::FigureCounts sum = before_.leaving();
+    for (Entries left = entries_; left != 0; left &= left - 1)
+      sum -= worth_.leaving(before_.feature(static_cast<std::size_t>(lowest_bit(left))));
+    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.leaving(now_[i]);
+    return sum;
+  }
+  /// After `value`: points that a net moves from the second player to the first, but for what it says of the
+  /// supplies; `said` is of the position before, with the supplies that there are afterwards.
+  [[nodiscard]] Parts learned(const Said& said) const noexcept {
+    Parts sum = said.total;
+    for (Entries left = entries_; left != 0; left &= left - 1)
+      sum -= said.each[static_cast<std::size_t>(lowest_bit(left))];
+    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.learned(now_[i].heard, said.supplies);
+    return sum;
+  }
+  /// The same after `value_of_figure`, with that figure.
+  [[nodiscard]] Parts learned_with_figure(const Said& said) const noexcept {
+    Parts sum = learned(said);
+    for (std::size_t i = 0; i < heard_count_; ++i) {
+      if (heard_[i].before != nullptr) sum -= worth_.learned(*heard_[i].before, said.supplies);
+      sum += worth_.learned(heard_[i].after, said.supplies);
+    }
+    return sum;
+  }
+
   /// After `value`: what a figure on the feature adds, which has been touched and has none. `figure` is what
   /// it counts.
   [[nodiscard]] Share value_of_figure(int id, engine::FigureCounts figure) noexcept {
@@ -55,6 +83,8 @@ class TurnChanges {
     sheet.feature.figures = figure;
     const Parts coming = sheet.kind == Kind::city && sheet.feature.open() > 0 ? city_coming(id) : 0;
     value_by_itself(sheet);
+    heard_count_ = 0;
+    if (worth_.has_net()) heard_[heard_count_++] = {nullptr, sheet.heard};
     Share sum = sheet.share;
     if (sheet.kind != Kind::road && sheet.kind != Kind::city) return sum;
     for (std::size_t i = 0; i < meeting_count_; ++i) {
@@ -204,6 +234,7 @@ class TurnChanges {
             after_.land.feature(id),
             0,
             0,
+            {},
             {}};
   }
 
@@ -297,7 +328,7 @@ class TurnChanges {
   }
 
   /// Fields with farmers at a city, whose chance to be completed changes by `change`.
-  void add_to_fields(Share& sum, int city, Parts change) const noexcept {
+  void add_to_fields(Share& sum, int city, Parts change) noexcept {
     typename Position::FeatureSet seen;
     const Land& land = after_.land;
     int member = city;
@@ -307,11 +338,13 @@ class TurnChanges {
         const int id = land.feature_of(first + std::countr_zero(left));
         if (seen[static_cast<std::size_t>(id)] || land.feature(id).figures == 0) continue;
         seen[static_cast<std::size_t>(id)] = true;
-        Sheet field = *listed(id);
+        const Sheet* const before = listed(id);
+        Sheet field = *before;
         sum -= field.share;
         field.coming += change;
         worth_.value_field(field);
         sum += field.share;
+        if (worth_.has_net()) heard_[heard_count_++] = {&before->heard, field.heard};
       }
       member = land.next_in_ring(member);
     } while (member != city);
@@ -372,6 +405,13 @@ class TurnChanges {
   std::array<City, kMostTouched> cities_;
   std::array<Sheet, C.figures> now_;
   std::array<Meeting, Ways<C>::kMeetings> meetings_;
+  /// What a figure that was valued last changes of what a net hears: its own feature, and fields at it.
+  struct HeardAnew {
+    const Heard* before;  ///< null for the feature, which had no figure
+    Heard after;
+  };
+  std::array<HeardAnew, C.figures + 1> heard_;
+  std::size_t heard_count_ = 0;
 };
 
 }  // namespace bastide::ai

@@ -41,22 +41,26 @@ class WorthParts {
     counts_.start(frame.bag);
     worth_.start(frame);
     position_.read(game_, state, counts_, worth_);
-    add_features();
-    add_meetings();
     Sheet sheet;
     for (std::size_t player = 0; player < state.players; ++player) sheet.free[player] = state.supply[player];
-    if constexpr (G::kHasModules) add_modules(state, sheet);
-    add_followers(state, sheet);
+    std::vector<WorthPart> modules;
+    if constexpr (G::kHasModules) modules = parts_of_modules(state, sheet);
+    const Said* const said = said_of(sheet);
+    add_features(said);
+    add_meetings();
+    for (WorthPart& part : modules) add(std::move(part));
+    add_followers(state, sheet, said);
     return parts_;
   }
 
  private:
   static constexpr engine::Capacity C = G::kCapacity;
+  using Said = typename PositionSheet<G>::Said;
 
   /// As ModuleTerms fill it in.
   struct Sheet {
     Values worth{};
-    std::array<float, engine::kMaxPlayers> free{};
+    FreeFigures free{};
   };
 
   static Values whole(const PartValues& values) noexcept {
@@ -72,16 +76,22 @@ class WorthParts {
   }
   void add(WorthPart::Term term, const Values& points) { add({term, {}, {}, -1, -1, points, {}}); }
 
-  void add_features() {
+  /// What a net says of the features; null where none speaks.
+  [[nodiscard]] const Said* said_of(const Sheet& sheet) {
+    if (!worth_.has_net()) return nullptr;
+    return &position_.said(worth_, with_leaving(sheet.free, position_.leaving()));
+  }
+  static void move(Values& points, Parts moved) noexcept {
+    points[0] += whole_of(moved);
+    points[1] -= whole_of(moved);
+  }
+
+  void add_features(const Said* said) {
     for (std::size_t i = 0; i < position_.size(); ++i) {
       const auto& sheet = position_.feature(i);
-      add({WorthPart::Term::feature,
-           {},
-           sheet.kind,
-           sheet.id,
-           -1,
-           whole(sheet.share.points),
-           whole(sheet.share.home)});
+      Values points = whole(sheet.share.points);
+      if (said != nullptr) move(points, said->each[i]);
+      add({WorthPart::Term::feature, {}, sheet.kind, sheet.id, -1, points, whole(sheet.share.home)});
     }
   }
   void add_meetings() {
@@ -99,17 +109,19 @@ class WorthParts {
            {}});
     }
   }
-  void add_modules(const State& state, Sheet& sheet) {
+  [[nodiscard]] std::vector<WorthPart> parts_of_modules(const State& state, Sheet& sheet) const {
+    std::vector<WorthPart> parts;
     std::size_t at = 0;
     G::for_each_module([&]<class M>(std::type_identity<M>) {
       Sheet added = sheet;
       added.worth = {};
       ModuleTerms<M>::add(game_, state, worth_.parameters().modules, worth_.share_left(), added);
       sheet.free = added.free;
-      add({WorthPart::Term::module, module_name(at++), {}, -1, -1, added.worth, {}});
+      parts.push_back({WorthPart::Term::module, module_name(at++), {}, -1, -1, added.worth, {}});
     });
+    return parts;
   }
-  void add_followers(const State& state, const Sheet& sheet) {
+  void add_followers(const State& state, const Sheet& sheet, const Said* said) {
     Values turns{};
     Values supply{};
     Values home{};
@@ -120,9 +132,10 @@ class WorthParts {
       home[player] =
           supply_worth_(sheet.free[player] + whole_of(position_.total().home[player]), left) - supply[player];
     }
-    const float moved = worth_.learned_of_supplies(sheet.free, position_.total().home) / 2;
-    supply[0] += moved;
-    supply[1] -= moved;
+    if (said != nullptr) {
+      const TwoFigures figures = with_home(sheet.free, position_.total().home);
+      move(supply, worth_.learned_of_supplies(figures, said->supplies));
+    }
     add(WorthPart::Term::turns, turns);
     add(WorthPart::Term::supply, supply);
     add(WorthPart::Term::home, home);

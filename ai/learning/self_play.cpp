@@ -105,17 +105,21 @@ class Pupil {
       worth_.start(frame);
       told_.clear();
       position_.read_total(game_, state, counts_, worth_);
-      told_.push_back(worth_.supplies_told(free_figures(state), position_.total().home));
-      for (const auto& told : told_) lessons.parts.push_back({told.part, told.inputs});
+      const FreeFigures free = free_figures(state);
+      told_.push_back(worth_.supplies_told(with_home(free, position_.total().home)));
+      for (auto& told : told_) {
+        worth_.tell_supplies(told, with_leaving(free, position_.leaving()));
+        lessons.parts.push_back({told.part, told.inputs});
+      }
     }
     lesson.count = static_cast<std::uint32_t>(lessons.parts.size()) - lesson.first;
   }
 
   /// In the supplies, with those that modules add.
-  [[nodiscard]] std::array<float, engine::kMaxPlayers> free_figures(const State& state) const {
+  [[nodiscard]] FreeFigures free_figures(const State& state) const {
     struct {
       Values worth{};
-      std::array<float, engine::kMaxPlayers> free{};
+      FreeFigures free{};
     } sheet;
     for (std::size_t seat = 0; seat < kPlayers; ++seat) sheet.free[seat] = state.supply[seat];
     if constexpr (G::kHasModules) {

@@ -1,6 +1,7 @@
 #include "arena/analysis/levels.hpp"
 
 #include <array>
+#include <fmt/format.h>
 
 namespace bastide::arena {
 
@@ -26,6 +27,13 @@ std::string_view level_of(double loss) noexcept {
     if (loss <= level.loss) return level.name;
   }
   return kLevels.back().name;
+}
+
+std::optional<std::string> level_text(const ai::Estimate& loss, std::int64_t decisions) {
+  if (decisions < kLeastTurnsForLevel) return {};
+  const std::string_view best = level_of(loss.mean - loss.error);
+  const std::string_view worst = level_of(loss.mean + loss.error);
+  return best == worst ? std::string(best) : fmt::format("{} to {}", worst, best);
 }
 
 }  // namespace bastide::arena

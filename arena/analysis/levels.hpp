@@ -1,6 +1,11 @@
 #pragma once
 
+#include "ai/analysis/analysis.hpp"
+
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace bastide::arena {
@@ -14,5 +19,11 @@ struct Level {
 [[nodiscard]] std::span<const Level> levels() noexcept;
 /// The level of somebody who loses so much.
 [[nodiscard]] std::string_view level_of(double loss) noexcept;
+
+/// Of fewer decisions no level is told: their noise is beyond what their standard error says of it.
+constexpr std::int64_t kLeastTurnsForLevel = 20;
+constexpr std::string_view kTooFewTurns = "too few turns";
+/// "expert", or "advanced to master" where a standard error reaches so far; nothing for too few decisions.
+[[nodiscard]] std::optional<std::string> level_text(const ai::Estimate& loss, std::int64_t decisions);
 
 }  // namespace bastide::arena

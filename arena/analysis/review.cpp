@@ -179,9 +179,9 @@ class ReviewInTheMaking {
     turn.line = line == lines.end() ? 0 : static_cast<std::size_t>(line - lines.begin());
     turn.grade = turn.analysis.real ? grade_of(turn.played_line().loss) : Grade::fine;
     turn.kind = kind_of(before, turn.played);
-    turn.placed_best = turn.best_line().actions.front() == turn.played.front();
     review_.chances.push_back(graph_.next(
         turn.analysis, turn.line, luck_between(review_.luck, turn.since, turn.at), before.tiles_in_bag()));
+    review_.chance_errors.push_back(graph_.error());
     review_.turns.push_back(std::move(turn));
   }
 
@@ -222,6 +222,7 @@ Review review_record(const engine::Record& record, ai::AnyAnalyst& analyst, cons
           ai::outlook(before.view(before.actor().index()), options.outlook_playouts,
                       engine::mix_seed(options.seed, i), options.outlook_seconds);
     }
+    making.review().seconds = watch.elapsed();
     if (!progress(making.review(), i + 1, decisions.size())) break;
   }
   return std::move(making.review());
@@ -256,14 +257,15 @@ std::vector<LuckFree> without_luck(const Review& review) {
 ReviewSummary summarise(const Review& review) {
   ReviewSummary summary;
   summary.players.resize(review.names.size());
-  const auto add_loss = [](ReviewSummary::Row& row, const ai::Estimate& loss, double win_loss) {
+  const auto add_loss = [](ReviewSummary::Row& row, const ai::Estimate& loss, const ai::Estimate& win_loss) {
     ++row.turns;
     row.loss += loss.mean;
     row.error += loss.error * loss.error;
-    row.win_loss += win_loss;
+    row.win_loss += win_loss.mean;
+    row.win_error += win_loss.error * win_loss.error;
   };
   const auto add = [&](ReviewSummary::Row& row, const ai::Line& line) {
-    add_loss(row, line.unbiased_loss, line.win_loss.mean);
+    add_loss(row, line.unbiased_loss, line.unbiased_win_loss);
   };
   for (std::size_t i = 0; i < review.turns.size(); ++i) {
     const ReviewedTurn& turn = review.turns[i];
@@ -273,8 +275,8 @@ ReviewSummary summarise(const Review& review) {
     add(player.all, line);
     add(player.phases[static_cast<std::size_t>(turn.phase)], line);
     add(player.kinds[static_cast<std::size_t>(turn.kind)], line);
-    add_loss(player.tiles, line.unbiased_tile_loss, turn.placed_best ? 0 : line.win_loss.mean);
-    add_loss(player.figures, line.unbiased_figure_loss, turn.placed_best ? line.win_loss.mean : 0);
+    add_loss(player.tiles, line.unbiased_tile_loss, line.unbiased_tile_win_loss);
+    add_loss(player.figures, line.unbiased_figure_loss, line.unbiased_figure_win_loss);
     ++player.grades[static_cast<std::size_t>(turn.grade)];
     if (turn.grade != Grade::fine) player.worst.push_back(i);
   }
@@ -283,6 +285,7 @@ ReviewSummary summarise(const Review& review) {
     row.loss /= row.turns;
     row.error = std::sqrt(row.error) / row.turns;
     row.win_loss /= row.turns;
+    row.win_error = std::sqrt(row.win_error) / row.turns;
   };
   for (std::size_t seat = 0; seat < summary.players.size(); ++seat) {
     ReviewSummary::Player& player = summary.players[seat];
@@ -300,21 +303,30 @@ ReviewSummary summarise(const Review& review) {
 
 namespace {
 
-/// "expert", or "advanced to master" where the loss is not known so well.
-std::string level_text(const ReviewSummary::Row& row) {
-  const std::string_view best = level_of(row.loss - row.error);
-  const std::string_view worst = level_of(row.loss + row.error);
-  return best == worst ? std::string(best) : fmt::format("{} to {}", worst, best);
+std::optional<std::string> level_of_row(const ReviewSummary::Row& row) {
+  return level_text({row.loss, row.error}, row.turns);
 }
 
 }  // namespace
+
+std::string orders_text(const Review& review) {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  for (const ReviewedTurn& turn : review.turns) {
+    if (turn.analysis.exact || !turn.analysis.real) continue;
+    least = least == 0 ? turn.analysis.orders : std::min(least, turn.analysis.orders);
+    most = std::max(most, turn.analysis.orders);
+  }
+  if (most == 0) return "no line had to be played on";
+  return fmt::format("lines were played on with {} to {} orders of the tiles a turn", least, most);
+}
 
 std::vector<ReviewRows> summary_rows(const Review& review) {
   const ReviewSummary summary = summarise(review);
   const auto cells = [](const ReviewSummary::Row& row) -> std::vector<std::string> {
     if (row.turns == 0) return {"0", "-", "-"};
     return {std::to_string(row.turns), fmt::format("{:.2f} ± {:.2f}", row.loss, row.error),
-            chance_text({row.win_loss, 0})};
+            chance_text({row.win_loss, row.win_error})};
   };
   std::vector<ReviewRows> tables;
   ReviewRows& players = tables.emplace_back();
@@ -330,7 +342,7 @@ std::vector<ReviewRows> summary_rows(const Review& review) {
     for (const Grade grade : {Grade::inaccuracy, Grade::mistake, Grade::blunder})
       row.push_back(std::to_string(player.grades[static_cast<std::size_t>(grade)]));
     row.push_back(lead_text({player.luck, 0}));
-    if (review.has_levels) row.push_back(player.all.turns == 0 ? "-" : level_text(player.all));
+    if (review.has_levels) row.push_back(level_of_row(player.all).value_or(std::string(kTooFewTurns)));
     players.rows.push_back(std::move(row));
   }
   ReviewRows& parts = tables.emplace_back();
@@ -417,11 +429,18 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
                {"unbiased_tile_loss_error", line.unbiased_tile_loss.error},
                {"unbiased_figure_loss", line.unbiased_figure_loss.mean},
                {"unbiased_figure_loss_error", line.unbiased_figure_loss.error},
+               {"unbiased_win_loss", line.unbiased_win_loss.mean},
+               {"unbiased_win_loss_error", line.unbiased_win_loss.error},
+               {"unbiased_tile_win_loss", line.unbiased_tile_win_loss.mean},
+               {"unbiased_tile_win_loss_error", line.unbiased_tile_win_loss.error},
+               {"unbiased_figure_win_loss", line.unbiased_figure_win_loss.mean},
+               {"unbiased_figure_win_loss_error", line.unbiased_figure_win_loss.error},
                {"win_loss", line.win_loss.mean},
                {"win_loss_error", line.win_loss.error},
                {"grade", name_of(turn.grade)},
                {"luck", luck_before(review, turn)},
                {"chances_after", review.chances[static_cast<std::size_t>(turn.turn) - 1]},
+               {"chances_after_error", review.chance_errors[static_cast<std::size_t>(turn.turn) - 1]},
                {"phase", kPhaseNames[static_cast<std::size_t>(turn.phase)]},
                {"kind", kKindNames[static_cast<std::size_t>(turn.kind)]}};
   json.update(lines_json(before, turn.analysis));
@@ -430,7 +449,11 @@ Json turn_json(const engine::AnyState& before, const Review& review, const Revie
 
 Json summary_json(const Review& review) {
   const auto row_json = [](const ReviewSummary::Row& row) -> Json {
-    return {{"turns", row.turns}, {"loss", row.loss}, {"loss_error", row.error}, {"win_loss", row.win_loss}};
+    return {{"turns", row.turns},
+            {"loss", row.loss},
+            {"loss_error", row.error},
+            {"win_loss", row.win_loss},
+            {"win_loss_error", row.win_error}};
   };
   Json players = Json::array();
   const ReviewSummary summary = summarise(review);
@@ -447,7 +470,7 @@ Json summary_json(const Review& review) {
       if (result.error) json["lead_without_luck_error"] = *result.error;
     }
     json["fine"] = player.fine();
-    if (review.has_levels) json["level"] = level_of(player.all.loss);
+    if (const auto level = level_of_row(player.all); level && review.has_levels) json["level"] = *level;
     for (std::size_t i = 0; i < player.grades.size(); ++i)
       json["grades"][std::string(kGradeNames[i])] = player.grades[i];
     for (std::size_t i = 0; i < player.phases.size(); ++i)

@@ -44,9 +44,8 @@ struct ReviewedTurn {
   std::size_t line = 0;  ///< in `analysis.lines`, what was played
   Grade grade = Grade::fine;
   TurnKind kind = TurnKind::no_figure;
-  bool placed_best = false;  ///< the tile went where the best line has it, so that a loss is the figure's
-  int phase = 0;             ///< third of the game, 0 to 2, by tiles
-  ai::Outlook outlook;       ///< before it; without playouts where none were asked for
+  int phase = 0;        ///< third of the game, 0 to 2, by tiles
+  ai::Outlook outlook;  ///< before it; without playouts where none were asked for
 
   [[nodiscard]] const ai::Line& played_line() const { return analysis.lines[line]; }
   [[nodiscard]] const ai::Line& best_line() const { return analysis.lines.front(); }
@@ -60,7 +59,11 @@ struct Review {
   std::vector<std::vector<double>> luck;  ///< by action of the record and seat: points since the beginning
   /// By turn and seat: the chance to win after it, by all that was found until then (win_graph.hpp).
   std::vector<std::vector<double>> chances;
+  std::vector<double> chance_errors;  ///< by turn, the standard error of each of these
+  double seconds = 0;                 ///< wall time that the analyses took, where it is known
 };
+
+constexpr std::int64_t kLeastOrders = 64;  ///< that a turn is played on where a time is given
 
 /// How to review.
 struct ReviewOptions {
@@ -118,14 +121,15 @@ struct ReviewSummary {
     int turns = 0;        ///< with a real decision
     double loss = 0;      ///< points, mean, without the winner's bias (ai::Line::unbiased_loss)
     double error = 0;     ///< standard error of the mean loss, from the analyses
-    double win_loss = 0;  ///< mean
+    double win_loss = 0;  ///< chance to win, mean, without the winner's bias as well
+    double win_error = 0;
   };
   struct Player {
     Row all;
     std::array<Row, kPhases> phases;
     std::array<Row, kTurnKinds> kinds;
     Row tiles;                       ///< all turns: what where the tile went lost of `all`
-    Row figures;                     ///< and the figure on it, the rest; `win_loss` goes to one of the two
+    Row figures;                     ///< and the figure on it, the rest
     std::array<int, 4> grades{};     ///< turns by grade
     double luck = 0;                 ///< points
     std::vector<std::size_t> worst;  ///< indexes of turns, the greatest loss first, at most five
@@ -138,6 +142,10 @@ struct ReviewSummary {
   std::vector<Player> players;
 };
 [[nodiscard]] ReviewSummary summarise(const Review& review);
+
+/// With how many orders of the tiles lines were played on: "lines were played on with 64 to 300 orders of the
+/// tiles a turn".
+[[nodiscard]] std::string orders_text(const Review& review);
 
 /// A table of texts, the first row its heading.
 struct ReviewRows {

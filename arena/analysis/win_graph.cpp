@@ -56,6 +56,10 @@ WinGraph::WinGraph(std::size_t players)
   assert(players >= 2);
 }
 
+double WinGraph::error() const noexcept {
+  return std::sqrt(variance_);
+}
+
 std::vector<double> WinGraph::after_draw(std::span<const double> luck, int tiles) const {
   assert(luck.size() == chances_.size());
   const auto players = static_cast<double>(chances_.size());

@@ -25,6 +25,9 @@ class WinGraph {
   std::vector<double> next(const ai::Analysis& analysis, std::size_t line, std::span<const double> luck,
                            int tiles);
 
+  /// The standard error of each of the last chances, by the same filter: 0 where the end was searched.
+  [[nodiscard]] double error() const noexcept;
+
   /// The chances without this turn's playouts: the last ones, moved by the draw. What `next` changes beyond
   /// is the turn's.
   [[nodiscard]] std::vector<double> after_draw(std::span<const double> luck, int tiles) const;

@@ -104,7 +104,7 @@ struct Describer {
                     {},
                     0,
                     0,
-                    parameters.learned.name});
+                    parameters.learned.names});
     ai::EvaluationParameters::visit(parameters, Lister(list, before));
   }
 };

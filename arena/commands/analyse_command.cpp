@@ -1,4 +1,5 @@
 #include "ai/analysis/any_analyst.hpp"
+#include "ai/budget.hpp"
 #include "ai/parallel/team.hpp"
 #include "arena/analysis/position_report.hpp"
 #include "arena/analysis/review.hpp"
@@ -39,8 +40,10 @@ Of a record: the same for every turn that was played, what it lost and what the 
 tables by player. With --at N, turn N of the record alone.
 
 A bot's tree search proposes lines; those are played on to the end of the game, all on the same
-orders of the tiles, at least 64 for a turn of a record that has a time. Ends of few tiles are searched
-exactly instead. A turn has a mark only where its loss is beyond two standard errors; means of losses by
+orders of the tiles, at least 64 for a turn of a record that has a time: early in a game these take one or
+two seconds of a core, so that a shorter time is not kept. Ends of few tiles are searched exactly instead.
+On a terminal a quick look tells within seconds what it takes for mistakes, and then turns with a mark are
+told as they are found. A turn has a mark only where its loss is beyond two standard errors; means of losses by
 player are without the winner's bias: every line seems to lose something against the luckiest one.
 
 Examples:
@@ -60,8 +63,13 @@ JSON has a line with an object for each step: of a position a few times a second
 Exit codes: 0 done; 1 failed while running; 2 bad usage or input; 130 interrupted.)";
 
 constexpr double kPositionSeconds = 5;
-constexpr double kGameSeconds = 60;
-constexpr std::int64_t kLeastOrders = 64;  ///< that a turn of a review is played on
+constexpr double kGameSeconds = 58;  ///< a minute with the start and the writing
+// On a terminal: the quick look at a game that takes long.
+constexpr double kFirstLook = 2;  ///< seconds for all turns; on a busy machine it ends with its first mark
+constexpr int kFirstLines = 2;
+constexpr std::int64_t kFirstOrders = 6;
+constexpr double kLong = 20;             ///< seconds
+constexpr double kClearlyLonger = 1.25;  ///< than was asked for
 constexpr int kOutlookPlayouts = 200;
 constexpr double kOutlookSeconds = 2;
 // Of the turns of a review, for its page.
@@ -219,24 +227,23 @@ ReviewOptions review_options(const AnalyseOptions& options, std::size_t turns) {
   return review;
 }
 
-/// How the turns were analysed, in words.
+/// How the turns were analysed, in words: the time that was taken, which 64 orders for each turn may make
+/// longer than the one asked for.
 std::string how(const AnalyseOptions& options, const Review& review) {
   const ReviewOptions asked = review_options(options, review.turns.size());
-  const std::string budget =
-      asked.game_seconds > 0 ? fmt::format("The game was analysed in {:g} s", asked.game_seconds)
-      : asked.limits.seconds > 0
-          ? fmt::format("Each turn was analysed in {:g} s", asked.limits.seconds)
-          : fmt::format("Each turn was analysed with {} iterations", asked.limits.iterations);
-  std::int64_t least = 0;
-  std::int64_t most = 0;
-  for (const ReviewedTurn& turn : review.turns) {
-    if (turn.analysis.exact || !turn.analysis.real) continue;
-    least = least == 0 ? turn.analysis.orders : std::min(least, turn.analysis.orders);
-    most = std::max(most, turn.analysis.orders);
+  const auto turns = static_cast<double>(review.turns.size());
+  std::string budget;
+  if (asked.game_seconds == 0 && asked.limits.seconds == 0) {
+    budget = fmt::format("Each turn was analysed with {} iterations", asked.limits.iterations);
+  } else {
+    const double seconds = asked.game_seconds > 0 ? asked.game_seconds : turns * asked.limits.seconds;
+    budget = fmt::format("The game was analysed in {:.1f} s", review.seconds);
+    if (review.seconds > kClearlyLonger * seconds)
+      budget += fmt::format(" ({:g} s were asked for, but each turn takes {} orders at least)", seconds,
+                            kLeastOrders);
   }
-  return fmt::format(
-      "{} by the search of {}, seed {}; lines were played on with {} to {} orders of the tiles.", budget,
-      options.bot, options.seed, least, most);
+  return fmt::format("{} by the search of {}, seed {}; {}.", budget, options.bot, options.seed,
+                     orders_text(review));
 }
 
 /// A turn with a mark, as it comes.
@@ -244,6 +251,30 @@ std::string mark_text(const engine::AnyState& before, const Review& review, cons
   return fmt::format("turn {}: {} by {}, {} points: {}, better {}\n", turn.turn, name_of(turn.grade),
                      review.names[static_cast<std::size_t>(turn.player)], loss_text(turn.played_line().loss),
                      actions_text(before, turn.played), actions_text(before, turn.best_line().actions));
+}
+
+/// Tells on the terminal of marks that a few orders of the tiles show, until the whole analysis has its own;
+/// gives the seconds that this took.
+double tell_first_sight(const engine::Record& record, ai::AnyAnalyst& analyst, const AnalyseOptions& options,
+                        const std::atomic<bool>& stop) {
+  const ai::Stopwatch watch({0, kFirstLook});
+  ReviewOptions quick;
+  quick.limits.top = quick.limits.most_lines = kFirstLines;
+  quick.limits.orders = kFirstOrders;
+  quick.game_seconds = kFirstLook;
+  quick.seed = options.seed;
+  quick.goes_on = [&stop] { return !stop; };
+  bool any = false;
+  engine::AnyState state = analyst.game().start(static_cast<int>(record.players.size()));
+  std::size_t at = 0;
+  (void)review_record(record, analyst, quick, [&](const Review& so_far, std::size_t, std::size_t) {
+    const ReviewedTurn& turn = so_far.turns.back();
+    for (; at < turn.at; ++at) state.apply(record.actions[at]);
+    if (turn.grade != Grade::fine) write_out("at first sight, " + mark_text(state, so_far, turn));
+    any = any || turn.grade != Grade::fine;
+    return !stop && (!any || watch.elapsed() < kFirstLook);
+  });
+  return watch.elapsed();
 }
 
 int analyse_record(const engine::AnyGame& game, const engine::Record& record, const AnalyseOptions& options,
@@ -256,19 +287,24 @@ int analyse_record(const engine::AnyGame& game, const engine::Record& record, co
   engine::AnyState state = game.start(static_cast<int>(record.players.size()));
   std::size_t at = 0;
   const auto turns = static_cast<std::size_t>(std::max(1, game.turn_count(record)));
-  const Review review =
-      review_record(record, analyst, review_options(options, turns),
-                    [&](const Review& so_far, std::size_t done, std::size_t all) {
-                      const ReviewedTurn& turn = so_far.turns.back();
-                      for (; at < turn.at; ++at) state.apply(record.actions[at]);
-                      if (shows_marks && turn.grade != Grade::fine) {
-                        progress.clear();
-                        write_out(mark_text(state, so_far, turn));
-                      }
-                      progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
-                      json.write(turn_json(state, so_far, turn).dump() + "\n");
-                      return !stop;
-                    });
+  ReviewOptions how_to_review = review_options(options, turns);
+  if (shows_marks && how_to_review.game_seconds + turns * how_to_review.limits.seconds >= kLong) {
+    const double taken = tell_first_sight(record, analyst, options, stop);
+    if (how_to_review.game_seconds > 0)
+      how_to_review.game_seconds = std::max(1.0, how_to_review.game_seconds - taken);
+  }
+  const Review review = review_record(
+      record, analyst, how_to_review, [&](const Review& so_far, std::size_t done, std::size_t all) {
+        const ReviewedTurn& turn = so_far.turns.back();
+        for (; at < turn.at; ++at) state.apply(record.actions[at]);
+        if (shows_marks && turn.grade != Grade::fine) {
+          progress.clear();
+          write_out(mark_text(state, so_far, turn));
+        }
+        progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
+        json.write(turn_json(state, so_far, turn).dump() + "\n");
+        return !stop;
+      });
   progress.clear();
   if (report != nullptr) {
     report->write(write_review_page(
@@ -311,15 +347,19 @@ void add_analyse_command(CLI::App& program, Run& run) {
            engine::kMaxTiles);
   CLI::Option* time = add_time_option(
       *command, options->time,
-      fmt::format("Seconds for a position ({}), or for each turn of a record", kPositionSeconds));
+      fmt::format(
+          "Seconds for a position ({}), or for each turn of a record; more where {} orders of the tiles "
+          "take longer there",
+          kPositionSeconds, kLeastOrders));
   CLI::Option* game_time =
       in_range(
           command
               ->add_option(
                   "--game-time", options->game_time,
                   fmt::format("Of a record: seconds for all turns together ({}), most of them where it is "
-                              "not clear early what a turn lost",
-                              kGameSeconds))
+                              "not clear early what a turn lost; more where {} orders of the tiles for each "
+                              "turn take longer",
+                              kGameSeconds, kLeastOrders))
               ->type_name("SECONDS"),
           1.0, 1e6)
           ->excludes(time);

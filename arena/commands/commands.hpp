@@ -24,6 +24,7 @@ void add_analyse_command(CLI::App& program, Run& run);
 void add_review_command(CLI::App& program, Run& run);
 void add_puzzles_command(CLI::App& program, Run& run);
 void add_import_command(CLI::App& program, Run& run);
+void add_game_export_command(CLI::App& program, Run& run);
 void add_list_command(CLI::App& program, Run& run);
 void add_perft_command(CLI::App& program, Run& run);
 void add_bench_command(CLI::App& program, Run& run);

@@ -7,10 +7,10 @@
 #include "arena/store/store.hpp"
 #include "arena/tournament/game_record.hpp"
 #include "arena/tournament/tournament_settings.hpp"
+#include "engine/any/named_game.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/error.hpp"
 #include "engine/printable.hpp"
-#include "engine/text/rules_name.hpp"
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -103,13 +103,27 @@ CLI::Option* add_game_options(CLI::App& command, GameChoice& choice) {
   return file;
 }
 
+void refuse_game(const std::string& path, std::string_view expected) {
+  std::error_code error;
+  // What begins with a bracket may be TOML as well as a log.
+  if (!std::filesystem::is_regular_file(path, error) || is_database(path) || path.ends_with(".toml")) return;
+  std::string beginning(kRecordHeading.size(), '\0');
+  std::ifstream(path, std::ios::binary)
+      .read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+  if (beginning != kRecordHeading && !find_foreign(path)) return;
+  throw InputError(
+      fmt::format("{}: found a game, expected {}: bastide analyse {} --report PAGE looks at one "
+                  "game, bastide review at many",
+                  path, expected, in_quotes(path)));
+}
+
 GameInput read_game(const GameChoice& choice) {
   if (choice.file != "-" && is_database(choice.file)) return read_stored(choice);
   if (const auto foreign = find_foreign(choice.file)) return read_foreign(*foreign, choice);
   const std::string source = choice.file == "-" ? "standard input" : choice.file;
   const std::string text = read_game_text(choice.file, choice.number);
   engine::AnyGame game =
-      engine::AnyGame::load(choice.rules ? *choice.rules : engine::read_rules_name(text, source));
+      choice.rules ? engine::AnyGame::load(*choice.rules) : engine::named_game(text, source);
   if (text.starts_with(kRecordHeading)) {
     engine::Record record = game.read_record(text, source);
     return {source, std::move(game), std::move(record)};

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 
 namespace bastide::arena {
@@ -36,5 +37,9 @@ struct GameInput {
 
 /// Throws InputError when it cannot be read or has no such game.
 [[nodiscard]] GameInput read_game(const GameChoice& choice);
+
+/// Throws InputError for a file that is a game, ours or another program's, and not `expected`: it says what
+/// looks at games.
+void refuse_game(const std::string& path, std::string_view expected);
 
 }  // namespace bastide::arena

@@ -19,6 +19,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,22 @@ Examples:
 
 Exit codes: 0 all were imported; 1 failed while running; 2 bad usage, or a game could not be imported: the
 others are imported all the same.)";
+
+constexpr const char* kExportFooter =
+    R"(GAME is what bastide import reads: a record, a file of several, a folder, a game of another program. It is
+held to the rules and written for other programs, as import --format does: jcz is a save of JCloisterZone 5,
+bga-link a link to carcassonnelab, which holds games of the base game.
+
+One game is written to standard output; with --out all are, a file each. Games of a tournament's store become
+records first, by bastide arena export.
+
+Examples:
+  bastide export game.txt --format bga-link          a link, to look at the game in a browser
+  bastide export game.txt --format jcz > game.jcz
+  bastide export games --format jcz --out saves      a folder of records
+
+Exit codes: 0 all were written; 1 failed while running; 2 bad usage, or a game could not be read or written:
+the others are written all the same.)";
 
 /// What games are written as.
 struct OutputFormat {
@@ -171,11 +188,27 @@ class Import {
   int failed_ = 0;
 };
 
-std::string check_format(const std::string& word) {
+/// Whether a word is one of these formats.
+CLI::Validator is_one_of(std::span<const OutputFormat> formats) {
   std::vector<std::string_view> names;
-  for (const OutputFormat& format : kFormats) names.push_back(format.name);
-  if (std::find(names.begin(), names.end(), word) != names.end()) return "";
-  return "found " + in_quotes(word) + ", expected one of: " + listed(names);
+  for (const OutputFormat& format : formats) names.push_back(format.name);
+  return {[names](const std::string& word) -> std::string {
+            if (std::find(names.begin(), names.end(), word) != names.end()) return "";
+            return "found " + in_quotes(word) + ", expected one of: " + listed(names);
+          },
+          ""};
+}
+
+/// The options that import and export have in common.
+void add_import_options(CLI::App& command, ImportCommandOptions& options) {
+  command.add_option("games", options.games, "Files, folders, links; - for standard input")
+      ->type_name("GAME")
+      ->required();
+  command.add_option("--out", options.out, "Write every game to a file of its own in this folder")
+      ->type_name("DIR");
+  command.add_flag("--anonymous", options.how.anonymous, "Leave out players' names and the game's number");
+  add_rules_option(command, options.how.rules, "Rule set of records whose rules are not built in");
+  add_json_option(command, options.json, "JSON, an object a line,");
 }
 
 }  // namespace
@@ -184,21 +217,28 @@ void add_import_command(CLI::App& program, Run& run) {
   CLI::App* command =
       program.add_subcommand("import", "Read games of other programs and sites, and hold them to the rules");
   const auto options = std::make_shared<ImportCommandOptions>();
-  command->add_option("games", options->games, "Files, folders, links; - for standard input")
-      ->type_name("GAME")
-      ->required();
-  command->add_option("--out", options->out, "Write every game to a file of its own in this folder")
-      ->type_name("DIR");
+  add_import_options(*command, *options);
   command
       ->add_option("--format", options->format,
                    "What is written: record, jcz (JCloisterZone) or bga-link (carcassonnelab)")
-      ->check(CLI::Validator(check_format, ""))
+      ->check(is_one_of(kFormats))
       ->type_name("FORMAT")
       ->capture_default_str();
-  command->add_flag("--anonymous", options->how.anonymous, "Leave out players' names and the game's number");
-  add_rules_option(*command, options->how.rules, "Rule set of records whose rules are not built in");
-  add_json_option(*command, options->json, "JSON, an object a line,");
   command->footer(kImportFooter);
+  command->callback([&run, options] { run = [options] { return Import(*options).run(); }; });
+}
+
+void add_game_export_command(CLI::App& program, Run& run) {
+  CLI::App* command = program.add_subcommand("export", "Write games for other programs");
+  const auto options = std::make_shared<ImportCommandOptions>();
+  add_import_options(*command, *options);
+  command
+      ->add_option("--format", options->format,
+                   "What is written: jcz (JCloisterZone) or bga-link (carcassonnelab)")
+      ->check(is_one_of(std::span(kFormats).subspan(1)))
+      ->type_name("FORMAT")
+      ->required();
+  command->footer(kExportFooter);
   command->callback([&run, options] { run = [options] { return Import(*options).run(); }; });
 }
 

@@ -200,6 +200,7 @@ int run(int argc, const char* const* argv) {
   add_review_command(program, chosen);
   add_puzzles_command(program, chosen);
   add_import_command(program, chosen);
+  add_game_export_command(program, chosen);
   add_list_command(program, chosen);
   add_perft_command(program, chosen);
   add_engine_command(program, chosen);

@@ -4,6 +4,7 @@
 #include "arena/files/output_file.hpp"
 #include "arena/puzzles/find_puzzles.hpp"
 #include "arena/puzzles/puzzle.hpp"
+#include "arena/puzzles/puzzle_folder.hpp"
 #include "arena/puzzles/puzzles_page.hpp"
 #include "arena/report/progress.hpp"
 #include "arena/reviews/found_games.hpp"
@@ -37,7 +38,8 @@ reads, and its stores, whose reviews are the first look.
 
 A puzzle is a position, puzzle-001.txt, and a record that ends with the answer, puzzle-001-answer.txt;
 puzzles.json lists them with what each turn costs, which bots miss them and what they are about: block,
-invade, share, spare a figure, exact (the end was searched). index.html is a page to solve them on.
+invade, share, spare a figure, exact (the end was searched). index.html is a page to solve them on; of games
+by other rules than most there are index-2.html …, with links. What an earlier run wrote there is removed.
 
 Examples:
   bastide puzzles anna.db --out puzzles                  of games that were reviewed
@@ -45,7 +47,7 @@ Examples:
   bastide puzzles check puzzles --effort 10              do the answers hold at ten times the effort?
   bastide puzzles check puzzles --count 10 --json
 
-Exit codes: 0 done; 1 failed while running; 2 bad usage or input, or a game could not be read: the others are
+Exit codes: 0 done; 1 failed while running, or, of check, an answer does not hold; 2 bad usage or input, or a game could not be read: the others are
 looked through all the same; 130 interrupted: what was found is written.)";
 
 struct PuzzlesOptions {
@@ -70,6 +72,8 @@ std::vector<PuzzleGame> puzzle_games(const PuzzlesOptions& options, std::size_t&
   std::vector<PuzzleGame> games;
   GameSources others = options.sources;
   others.from.clear();
+  std::optional<GameFilter> filter;
+  if (others.where) filter.emplace(*others.where);
   for (const std::string& from : options.sources.from) {
     std::error_code error;
     const bool file = std::filesystem::is_regular_file(from, error);
@@ -79,11 +83,16 @@ std::vector<PuzzleGame> puzzle_games(const PuzzlesOptions& options, std::size_t&
     }
     const auto store = ReviewStore::open(from, ReviewStore::Access::read);
     for (const std::int64_t number : store->reviewed()) {
-      PuzzleGame& game = games.emplace_back(PuzzleGame{store->game(number), store->analyses(number)});
-      game.game.source = fmt::format("{}: game {}", from, number);
+      GameToReview game = store->game(number);
+      if (filter) {
+        const engine::AnyGame rules = load_game(game);
+        if (!filter->chooses(rules, rules.read_record(game.record, from), game.source)) continue;
+      }
+      game.source = fmt::format("{}: game {}", from, number);
+      games.push_back({std::move(game), store->analyses(number)});
     }
   }
-  if (others.from.empty() && !others.where) return games;
+  if (others.from.empty()) return games;
   for (GameToReview& game : find_games(
            others,
            [&](const std::string&, const std::string& what) {
@@ -102,53 +111,64 @@ void write_puzzle_file(const std::filesystem::path& path, const std::string& tex
 }
 
 Json puzzles_json(const std::vector<Puzzle>& puzzles, const PuzzlesOptions& options) {
-  Json json = {{"ahead", options.limits.ahead},
-               {"certainty", options.limits.certainty},
+  Json json = {{"ahead", options.limits.demand.ahead},
+               {"certainty", options.limits.demand.certainty},
                {"effort", options.limits.effort},
                {"seed", options.limits.seed},
                {"puzzles", Json::array()}};
-  std::int64_t number = 0;
-  for (const Puzzle& puzzle : puzzles) json["puzzles"].push_back(puzzle_json(puzzle, ++number));
+  for (const Puzzle& puzzle : puzzles) json["puzzles"].push_back(puzzle_json(puzzle));
   return json;
 }
 
-/// The page is of the puzzles of one game's rules: those that most have.
-std::vector<Puzzle> of_one_game(const std::vector<Puzzle>& puzzles) {
-  std::map<std::string, std::size_t> counts;
-  for (const Puzzle& puzzle : puzzles) ++counts[puzzle.record.rules];
-  const auto most = std::max_element(counts.begin(), counts.end(),
-                                     [](const auto& a, const auto& b) { return a.second < b.second; });
-  std::vector<Puzzle> chosen;
+/// By rules, those first that most puzzles are of.
+std::vector<std::vector<Puzzle>> by_game(const std::vector<Puzzle>& puzzles) {
+  std::vector<std::vector<Puzzle>> games;
   for (const Puzzle& puzzle : puzzles) {
-    if (puzzle.record.rules == most->first) chosen.push_back(puzzle);
+    auto game = std::find_if(games.begin(), games.end(), [&](const std::vector<Puzzle>& others) {
+      return others.front().record.rules == puzzle.record.rules;
+    });
+    if (game == games.end()) game = games.insert(game, std::vector<Puzzle>());
+    game->push_back(puzzle);
   }
-  return chosen;
+  std::stable_sort(games.begin(), games.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  return games;
+}
+
+/// A page for each game, which leads to the others.
+void write_pages(const std::filesystem::path& folder, const std::vector<Puzzle>& puzzles) {
+  const std::vector<std::vector<Puzzle>> games = by_game(puzzles);
+  for (std::size_t place = 0; place < games.size(); ++place) {
+    std::vector<OtherPuzzles> others;
+    for (std::size_t other = 0; other < games.size(); ++other) {
+      if (other == place) continue;
+      others.push_back({page_file(other), games[other].front().record.rules, games[other].size()});
+    }
+    write_puzzle_file(folder / page_file(place), write_puzzles_page(games[place], "Puzzles", others));
+  }
 }
 
 void write_folder(const std::vector<Puzzle>& puzzles, const PuzzlesOptions& options, const Json& list) {
   const std::filesystem::path folder = options.out;
-  std::int64_t number = 0;
+  clear_puzzles(options.out);
   for (const Puzzle& puzzle : puzzles) {
-    ++number;
     const engine::AnyState seen = puzzle.before.view(puzzle.before.actor().index());
-    write_puzzle_file(folder / position_file(number), seen.position());
-    write_puzzle_file(folder / answer_file(number), puzzle.game.write_record(puzzle.record));
+    write_puzzle_file(folder / position_file(puzzle.number), seen.position());
+    write_puzzle_file(folder / answer_file(puzzle.number), puzzle.game.write_record(puzzle.record));
   }
   write_puzzle_file(folder / "puzzles.json", list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-  if (!puzzles.empty())
-    write_puzzle_file(folder / "index.html", write_puzzles_page(of_one_game(puzzles), "Puzzles"));
+  write_pages(folder, puzzles);
 }
 
 std::string puzzles_text(const std::vector<Puzzle>& puzzles) {
   using Align = TextTable::Align;
   TextTable table({Align::right, Align::left, Align::left, Align::left, Align::left, Align::left});
   table.add({"", "ahead", "answer", "missed by", "about", "from"});
-  std::int64_t number = 0;
   for (const Puzzle& puzzle : puzzles) {
-    const Json json = puzzle_json(puzzle, ++number);
+    const Json json = puzzle_json(puzzle);
     std::vector<std::string_view> themes;
     for (const Theme theme : puzzle.themes) themes.push_back(name_of(theme));
-    table.add({std::to_string(number),
+    table.add({std::to_string(puzzle.number),
                fmt::format("{:.1f} ± {:.1f}", puzzle.ahead().mean, puzzle.ahead().error),
                json["answer"].get<std::string>(), fmt::format("{}", fmt::join(puzzle.missed_by, ", ")),
                themes.empty() ? "-" : fmt::format("{}", fmt::join(themes, ", ")),
@@ -191,22 +211,33 @@ int run_puzzles(const PuzzlesOptions& options) {
 
 int run_check(const PuzzlesOptions& options) {
   JsonSink json(options.json);
+  const PuzzleList list = read_puzzle_list(options.folder, options.most);
   const std::atomic<bool>& stop = catch_interrupts(false);
   Progress progress("puzzles");
   const std::vector<PuzzleCheck> checks =
-      check_puzzles(options.folder, options.most, options.effort, options.limits.seed, options.threads,
-                    StopSignal(stop), [&](std::size_t done, std::size_t all) {
+      check_puzzles(list.puzzles, options.effort, options.limits.seed, options.threads, StopSignal(stop),
+                    [&](std::size_t done, std::size_t all) {
                       progress.show(static_cast<std::int64_t>(done), static_cast<std::int64_t>(all));
                     });
   progress.clear();
   const auto hold =
       std::count_if(checks.begin(), checks.end(), [](const PuzzleCheck& check) { return check.holds(); });
-  Json told = {
-      {"effort", options.effort}, {"checked", checks.size()}, {"hold", hold}, {"puzzles", Json::array()}};
+  const auto clear = std::count_if(checks.begin(), checks.end(),
+                                   [&](const PuzzleCheck& check) { return check.is_clear(list.demand); });
+  Json told = {{"effort", options.effort},
+               {"ahead", list.demand.ahead},
+               {"certainty", list.demand.certainty},
+               {"checked", checks.size()},
+               {"hold", hold},
+               {"clear", clear},
+               {"puzzles", Json::array()}};
   std::string text;
   for (const PuzzleCheck& check : checks) {
-    Json entry = {
-        {"number", check.number}, {"holds", check.holds()}, {"answer", check.answer}, {"best", check.best}};
+    Json entry = {{"number", check.number},
+                  {"holds", check.holds()},
+                  {"clear", check.is_clear(list.demand)},
+                  {"answer", check.answer},
+                  {"best", check.best}};
     if (check.holds()) {
       entry["ahead"] = check.ahead.mean, entry["ahead_error"] = check.ahead.error;
     } else {
@@ -219,9 +250,13 @@ int run_check(const PuzzlesOptions& options) {
   json.write(told.dump(2) + "\n");
   json.commit();
   if (json.leaves_text())
-    write_out(text + fmt::format("{} of {} answers hold at {:g} times the effort\n", hold, checks.size(),
-                                 options.effort));
-  return stop ? kInterrupted : kOk;
+    write_out(text +
+              fmt::format("{} of {} answers hold at {:g} times the effort, {} of them {:g} points and {:g} "
+                          "standard errors ahead\n",
+                          hold, checks.size(), options.effort, clear, list.demand.ahead,
+                          list.demand.certainty));
+  if (stop) return kInterrupted;
+  return hold == static_cast<std::ptrdiff_t>(checks.size()) ? kOk : kFailed;
 }
 
 void add_puzzle_threads(CLI::App& command, int& threads) {
@@ -238,14 +273,17 @@ void add_puzzles_command(CLI::App& program, Run& run) {
       ->type_name("FROM");
   command->add_option("--out", options->out, "Write the puzzles into this folder")->type_name("DIR");
   command
-      ->add_option("--where", options->sources.where,
-                   "Of tournaments: only games for which this is true, SQL over the columns of arena export")
+      ->add_option(
+          "--where", options->sources.where,
+          "Only games for which this is true: SQL, of tournaments over the columns of arena export, of "
+          "records and reviews over source, rules, date, turns, players, player1 …")
       ->type_name("SQL");
   add_rules_option(*command, options->sources.rules, "Rule set of records whose rules are not built in");
   in_range(command->add_option("--count", options->count, "Puzzles at most")->capture_default_str(),
            std::size_t{1}, std::size_t{100'000});
   in_range(
-      command->add_option("--ahead", options->limits.ahead, "Points that the answer is ahead of all else")
+      command
+          ->add_option("--ahead", options->limits.demand.ahead, "Points that the answer is ahead of all else")
           ->capture_default_str(),
       0.5, 20.0);
   in_range(

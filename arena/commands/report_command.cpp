@@ -1,4 +1,5 @@
 #include "arena/commands/commands.hpp"
+#include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/commands/store_choice.hpp"
 #include "arena/files/output_file.hpp"
@@ -40,6 +41,7 @@ int run_report(const ReportOptions& options) {
   const std::string source = choose_store(options.store);
   const std::string path =
       options.out.empty() ? std::filesystem::path(source).replace_extension(".html").string() : options.out;
+  refuse_game(source, "a tournament's store");
   const auto store = Store::open(source, Store::Access::read);
   if (path == source) throw InputError("--out: found the store itself, expected another file");
   OutputFile file(path);

@@ -49,6 +49,7 @@ Examples:
   bastide review quick.db --where "bot1 = 'uct'" --out uct.db --time 10
   bastide review --out anna.db --player Anna --report anna.html --pages anna
                                                            a page, and one of each game
+  bastide review logs --out 2025.db --where "date >= '2025' and player1 = 'Anna'"
   bastide review more.json --out anna.db --json            one game more
   bastide review logs --out fast.db --iterations 1000
   mpirun -n 4 bastide review logs --out anna.db            on four ranks, of one machine or many
@@ -119,6 +120,7 @@ ReviewsSummary summary_of(ReviewStore& store, const ReviewCommandOptions& option
   const std::vector<std::int64_t> numbers = store.reviewed();
   summary.games = static_cast<std::int64_t>(numbers.size());
   summary.pending = static_cast<std::int64_t>(store.pending().size());
+  summary.seconds = store.seconds();
   summary.players = review_players(reader, numbers, options.player, options.worst);
   return summary;
 }
@@ -127,7 +129,7 @@ int run_review(ReviewCommandOptions options, Ranks* ranks) {
   if (options.sources.from.empty() && !StoreFile::is_there(options.out))
     throw InputError("found no games and no store " + options.out + ", expected one of them");
   if (options.sources.from.empty() && options.sources.where)
-    throw InputError("--where: found no tournament's store, expected one whose games it chooses");
+    throw InputError("--where: found no games, expected some that it chooses from");
   JsonSink json(options.json);
   const auto report = options.report.empty() ? nullptr : std::make_unique<OutputFile>(options.report);
   const ReviewPlan plan = plan_for(options.out, options.asked);
@@ -165,12 +167,17 @@ void add_review_command(CLI::App& program, Run& run) {
       ->type_name("FROM");
   command->add_option("--out", options->out, "Keep the reviews in this file")->type_name("STORE")->required();
   command
-      ->add_option("--where", options->sources.where,
-                   "Of tournaments: only games for which this is true, SQL over the columns of arena export")
+      ->add_option(
+          "--where", options->sources.where,
+          "Only games for which this is true: SQL, of tournaments over the columns of arena export, of "
+          "records over source, rules, date, turns, players, player1 …")
       ->type_name("SQL");
   add_rules_option(*command, options->sources.rules, "Rule set of records whose rules are not built in");
-  CLI::Option* time = add_time_option(*command, options->asked.seconds,
-                                      fmt::format("Seconds of a core for each game ({})", kSecondsAGame));
+  CLI::Option* time =
+      add_time_option(*command, options->asked.seconds,
+                      fmt::format("Seconds of a core for each game ({}); more where {} orders of the tiles "
+                                  "for each turn take longer",
+                                  kSecondsAGame, kLeastOrders));
   in_range(command->add_option("--iterations", options->asked.iterations,
                                "Instead of a time: descents for each turn, and a sixteenth as many orders"),
            std::int64_t{1}, std::int64_t{1'000'000'000})

@@ -1,4 +1,5 @@
 #include "arena/commands/commands.hpp"
+#include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/commands/seat_talks.hpp"
 #include "arena/commands/with_pieces.hpp"
@@ -64,10 +65,12 @@ struct YardstickOptions {
 };
 
 YardstickSet set_of(const YardstickOptions& options) {
+  refuse_game(options.set, "a set of questions");
   return load_set(engine::found_for("--set", [&] { return find_set(options.set); }));
 }
 
 Competitor bot_of(const std::string& name, const YardstickOptions& options) {
+  refuse_game(name, "a bot");
   Competitor bot = load_competitor(name);
   if (options.time) bot.budget = {.seconds = *options.time};
   if (options.iterations) bot.budget = {.iterations = *options.iterations};

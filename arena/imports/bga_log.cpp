@@ -16,6 +16,28 @@ namespace {
 enum State : int { kPlaceTile = 2, kPlaceFollower = 3, kScoreUnfinished = 6, kScoreFields = 7, kEnd = 99 };
 
 constexpr int kMostPoints = 1000;
+constexpr std::size_t kLongestWord = 30;
+
+/// What says nothing that is not said elsewhere, or nothing of the game.
+constexpr std::array<std::string_view, 14> kIdleEvents = {
+    "deck_size",        "pickTile",         "updateReflexionTime",    "simpleNote",    "simpleNode",
+    "message",          "chatmessage",      "tableInfosChanged",      "wakeupPlayers", "history_history",
+    "undoRestorePoint", "resultsAvailable", "gameStateChangePrivate", "playerstatus"};
+
+/// Figures of expansions, by which a log says what it is of.
+struct ExpansionFigure {
+  std::string_view name;
+  std::string_view expansion;
+};
+constexpr std::array<ExpansionFigure, 9> kExpansionFigures = {{{"big", "Inns & Cathedrals"},
+                                                               {"large", "Inns & Cathedrals"},
+                                                               {"builder", "Traders & Builders"},
+                                                               {"pig", "Traders & Builders"},
+                                                               {"abbot", "The Abbot"},
+                                                               {"mayor", "Abbey & Mayor"},
+                                                               {"barn", "Abbey & Mayor"},
+                                                               {"wagon", "Abbey & Mayor"},
+                                                               {"fairy", "The Princess & the Dragon"}}};
 
 constexpr std::array<std::pair<std::string_view, engine::FeatureKind>, 5> kKinds = {
     {{"road", engine::FeatureKind::road},
@@ -58,6 +80,8 @@ class LogReader {
     if (event.type == "cantPlay") return read_unplaceable(event.args);
     if (event.type == "realizationAchieved") return read_score(event.args);
     if (event.type == "winPoints") return read_points(event.args);
+    if (std::find(kIdleEvents.begin(), kIdleEvents.end(), event.type) == kIdleEvents.end())
+      game_.not_read.insert("events " + in_quotes(cut_after(event.type, kLongestWord)));
   }
 
   // -- whose turn it is -----------------------------------------------------------------------------------
@@ -138,8 +162,12 @@ class LogReader {
   void read_spots(const JsonValue& args) {
     ImportedTurn& turn = turn_under_way(args);
     if (turn.spots) args.fail("found the places for a follower again, expected them once a turn");
+    // An empty list of arguments says that there is no place; none at all says nothing of them.
+    if (!args.has("args")) return;
+    const bool has_list = args.field("args").has("spots");
+    if (!has_list && args.field("args").is_object()) return;
     turn.spots.emplace();
-    if (!args.has("args") || !args.field("args").has("spots")) return;
+    if (!has_list) return;
     for (const JsonValue& spot : list_of(args.field("args").field("spots"))) {
       check_tile(spot, spot.integer("tile", 0, 1'000'000));
       turn.spots->push_back(segment_at(spot));
@@ -151,8 +179,7 @@ class LogReader {
     if (turn.figure) args.fail("found a second follower in a turn, expected one");
     check_tile(args, args.integer("id", 0, 1'000'000));
     const std::string kind = args.text_or("ptype", "normal");
-    if (kind != "normal")
-      args.fail("found a figure " + in_quotes(kind) + ", expected a follower: expansions are not read");
+    if (kind != "normal") refuse_figure(args, kind);
     for (const auto& [key, mine] : {std::pair{"x", turn.x}, std::pair{"y", turn.y}}) {
       if (!args.has(key)) continue;
       const int found = args.integer(key, -kFarthestImport, kFarthestImport);
@@ -169,6 +196,15 @@ class LogReader {
     turn.figure = segment_at(args);
     if (args.has("part_number")) turn.followers_left = args.integer("part_number", 0, engine::kMaxFollowers);
     check_kind(args, *turn.figure);
+  }
+
+  [[noreturn]] static void refuse_figure(const JsonValue& args, const std::string& kind) {
+    std::string of;
+    for (const ExpansionFigure& known : kExpansionFigures) {
+      if (kind.starts_with(known.name)) of = " of the expansion " + in_quotes(known.expansion);
+    }
+    args.fail("found a figure " + in_quotes(kind) + of +
+              ", expected a follower: of Board Game Arena the base game alone is read");
   }
 
   /// The kind that is told beside a position must be the position's.
@@ -260,6 +296,7 @@ class LogReader {
       args.fail("found results of " + std::to_string(results.size()) + " players, expected " +
                 std::to_string(game_.players.size()));
     if (points.size() < results.size()) return;
+    game_.points_place = args.place();
     for (const auto& [seat, sum] : points) game_.points.push_back(sum);
   }
 
@@ -307,8 +344,9 @@ class LogReader {
   [[nodiscard]] static int read_type(const JsonValue& value) {
     const int type = static_cast<int>(value.integer(1, 1'000'000));
     if (type > kBgaTypes)
-      value.fail("found tile type " + std::to_string(type) +
-                 ", which is of an expansion, expected the base game's 1 to 24");
+      value.fail(
+          "found tile type " + std::to_string(type) +
+          ", which is of an expansion, expected 1 to 24: of Board Game Arena the base game alone is read");
     return type;
   }
 

@@ -47,8 +47,8 @@ class Checker {
     turn_ = 0;
     finish();
     CheckedGame checked{
-        imported_.format,  game_,       record(), state_.scores(), state_.actor().is_nobody(), 0, "",
-        std::move(first_), differences_};
+        imported_.format,  game_,        record(),  state_.scores(),   state_.actor().is_nobody(), 0, "",
+        std::move(first_), differences_, compared_, imported_.not_read};
     checked.turns = game_.turn_count(checked.record);
     if (!checked.over) checked.ended_by = ended_by();
     return checked;
@@ -77,10 +77,14 @@ class Checker {
     scores_.clear();
     const engine::Scores before = state_.scores();
     play(placement_text(turn), turn.place);
+    ++compared_.turns;
     if (turn.spots) check_spots(*turn.spots, turn.place);
     if (turn.decided) decide(turn);
     const bool over = state_.actor().is_nobody();
-    if (turn.scoring && turn.decided) check_scoring(*turn.scoring, before, turn.place);
+    if (turn.scoring && turn.decided) {
+      ++compared_.scores;
+      check_scoring(*turn.scoring, before, turn.place);
+    }
     if (over && &turn != &imported_.turns.back())
       fail(turn.place, "found turns after this one, with which the game is over");
     thinking_.push_back(turn.milliseconds);
@@ -123,6 +127,7 @@ class Checker {
 
   /// All places for a follower on the tile just laid.
   void check_spots(const std::vector<ImportedFigure>& told, const std::string& place) {
+    ++compared_.places;
     std::vector<std::string> ours;
     if (asks_for_figure()) {
       for (const Action action : state_.legal_actions()) {
@@ -216,10 +221,12 @@ class Checker {
     }
     if (over && imported_.final_scoring) check_final(place);
     if (imported_.points.empty() || (!over && !imported_.points_if_over)) return;
+    compared_.result = true;
+    const std::string where = imported_.points_place.empty() ? place : imported_.points_place;
     const engine::Scores ours = state_.scores_if_ended();
     for (std::size_t player = 0; player < imported_.players.size(); ++player) {
       if (ours[player] == imported_.points.at(player)) continue;
-      note({0, place, "result",
+      note({0, where, "result",
             numbers({ours.begin(), ours.begin() + static_cast<int>(imported_.players.size())}),
             numbers(imported_.points)});
       return;
@@ -248,7 +255,11 @@ class Checker {
         if ((score.winners >> player & 1U) != 0) before[player] -= score.points;
       }
     }
-    check_scoring(*imported_.final_scoring, before, place);
+    const ToldScoring& told = *imported_.final_scoring;
+    check_scoring(told, before,
+                  !told.totals.empty()   ? told.totals.back().place
+                  : !told.scores.empty() ? told.scores.back().place
+                                         : place);
   }
 
   [[nodiscard]] engine::Record record() const {
@@ -261,6 +272,7 @@ class Checker {
         "imported from a " + imported_.format +
         (imported_.number.empty() ? "" : ", game " + cut_after(imported_.number, kLongestName)));
     if (!state_.actor().is_nobody()) record.notes.push_back("ended early: " + ended_by());
+    for (const std::string& what : imported_.not_read) record.notes.push_back("not read: " + what);
     if (first_) record.notes.push_back("differs from the rules: " + difference_text(*first_));
     record.actions = actions_;
     if (std::any_of(thinking_.begin(), thinking_.end(), [](const auto& time) { return time.has_value(); }))
@@ -317,6 +329,7 @@ class Checker {
   int turn_ = 0;                   ///< from 1; 0 at the end
   std::optional<Difference> first_;
   int differences_ = 0;
+  Compared compared_;
 };
 
 }  // namespace

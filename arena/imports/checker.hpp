@@ -4,6 +4,7 @@
 #include "engine/any/any_game.hpp"
 
 #include <optional>
+#include <set>
 #include <string>
 
 /// Games from elsewhere, played again by our rules and held to them turn by turn.
@@ -18,6 +19,14 @@ struct Difference {
   std::string theirs;
 };
 
+/// How many turns were held to the rules in what.
+struct Compared {
+  int turns = 0;   ///< all that the source tells of, in their moves
+  int scores = 0;  ///< in the features scored and the points
+  int places = 0;  ///< in the places for a follower
+  bool result = false;
+};
+
 struct CheckedGame {
   std::string format;
   engine::AnyGame game;
@@ -28,6 +37,8 @@ struct CheckedGame {
   std::string ended_by;  ///< of a game that is not over, in words
   std::optional<Difference> difference;
   int differences = 0;
+  std::optional<Compared> compared;  ///< nothing for records of our own
+  std::set<std::string> not_read;    ///< as ImportedGame has it
 };
 
 /// Throws InputError, which begins with its place in the source, for what the rules do not allow: there the

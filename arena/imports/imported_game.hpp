@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -85,11 +86,14 @@ struct ImportedGame {
   std::vector<std::string> drawn_at_end;  ///< tiles drawn after the last turn
   std::optional<ToldScoring> final_scoring;
   std::vector<int> points;      ///< final, by player; empty where the source has none
+  std::string points_place;     ///< where those stand; may be empty
   bool points_if_over = false;  ///< those points are what the game would be worth if it ended where it does
   bool tells_of_draws = true;   ///< also of tiles that were drawn and fitted nowhere
   ImportedEnd end = ImportedEnd::unknown;
   std::string ended_by;            ///< of an early ending, in words: "gave up"
   std::vector<int> ended_by_whom;  ///< players; may be empty
+  /// What the reader does not know and has passed over, by name: "event \"foo\"".
+  std::set<std::string> not_read{};
 };
 
 }  // namespace bastide::arena

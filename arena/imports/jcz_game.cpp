@@ -47,7 +47,7 @@ class SaveReader {
 
  private:
   engine::TileSet load() {
-    game_.rules = read_jcz_setup(root_.field("setup").called(source_ + ": setup"));
+    game_.rules = read_jcz_setup(root_.field("setup").called(source_ + ": setup"), game_.not_read);
     return engine::load_tiles(game_.rules);
   }
 

@@ -95,18 +95,31 @@ void read_elements(Setup& setup, const JsonValue& elements) {
   }
 }
 
-/// House rules that matter in the games that are read.
-void read_rules(Setup& setup, const JsonValue& rules) {
+constexpr std::array<std::string_view, 4> kKnownRules = {"tiny-city-scoring", "TINY_CITY_2_POINTS", "FARMERS",
+                                                         "farmers"};
+constexpr std::size_t kLongestRule = 40;
+
+/// House rules that matter in the games that are read; others are passed over by their names.
+void read_rules(Setup& setup, const JsonValue& rules, std::set<std::string>& not_read) {
   if (rules.has("tiny-city-scoring") && rules.word("tiny-city-scoring") != "4")
     rules.field("tiny-city-scoring").refuse("4: Bastide scores a city of two tiles like any other");
   if (rules.flag("TINY_CITY_2_POINTS"))
     rules.field("TINY_CITY_2_POINTS").refuse("false: Bastide scores a city of two tiles like any other");
-  if (rules.has("FARMERS")) setup.farmers = rules.flag("FARMERS");
+  for (const char* farmers : {"FARMERS", "farmers"}) {
+    if (!rules.has(farmers)) continue;
+    if (!rules.field(farmers).is_flag())
+      rules.field(farmers).refuse("true or false: Bastide has no other rules for farmers");
+    setup.farmers = rules.flag(farmers);
+  }
+  for (const auto& rule : rules.fields()) {
+    if (std::find(kKnownRules.begin(), kKnownRules.end(), rule.first) == kKnownRules.end())
+      not_read.insert("the rule " + in_quotes(cut_after(rule.first, kLongestRule)));
+  }
 }
 
 }  // namespace
 
-engine::RuleSet read_jcz_setup(const JsonValue& setup) {
+engine::RuleSet read_jcz_setup(const JsonValue& setup, std::set<std::string>& not_read) {
   Setup in_play;
   if (!setup.has("sets") && !setup.has("expansions"))
     setup.fail("found neither \"sets\" nor \"expansions\", expected one of them");
@@ -114,7 +127,7 @@ engine::RuleSet read_jcz_setup(const JsonValue& setup) {
   if (setup.has("elements")) read_elements(in_play, setup.field("elements"));
   if (setup.has("rules")) {
     const JsonValue rules = setup.field("rules");
-    if (rules.is_object()) read_rules(in_play, rules);
+    if (rules.is_object()) read_rules(in_play, rules, not_read);
   }
   return rules_with(in_play.river, in_play.inns, in_play.traders, in_play.farmers, in_play.followers);
 }

@@ -22,6 +22,7 @@ class JsonValue {
 
   [[nodiscard]] bool is_object() const noexcept { return value_->is_object(); }
   [[nodiscard]] bool is_list() const noexcept { return value_->is_array(); }
+  [[nodiscard]] bool is_flag() const noexcept { return value_->is_boolean(); }
   /// Whether this is an object with that field; null counts as missing.
   [[nodiscard]] bool has(std::string_view key) const;
 

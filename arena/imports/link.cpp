@@ -295,6 +295,12 @@ bool is_link(std::string_view text) noexcept {
           link.starts_with("carcassonnelab") || link.starts_with(kMark) || link.starts_with("/#/"));
 }
 
+bool is_site(std::string_view text) noexcept {
+  const std::string_view address = trimmed(text).text;
+  return address.find(kMark) == address.npos && address.find_first_of(" \t\r\n{\"<") == address.npos &&
+         address.find("carcassonnelab.com") < std::string_view("https://www.").size() + 1;
+}
+
 ImportedGame read_link(std::string_view text, const std::string& source) {
   return LinkReader(text, source).read();
 }

@@ -18,6 +18,9 @@ namespace bastide::arena {
 
 /// Whether `text` is such a link and nothing more.
 [[nodiscard]] bool is_link(std::string_view text) noexcept;
+/// Whether it is an address of the site that has no game in it.
+[[nodiscard]] bool is_site(std::string_view text) noexcept;
+constexpr std::string_view kLinkForm = "https://www.carcassonnelab.com/#/0/DISCARDS/TILES/MOVES?players=A,B";
 
 /// Throws InputError "source: character 35: …".
 [[nodiscard]] ImportedGame read_link(std::string_view text, const std::string& source);

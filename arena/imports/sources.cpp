@@ -5,8 +5,8 @@
 #include "arena/imports/freels.hpp"
 #include "arena/imports/jcz_game.hpp"
 #include "arena/imports/link.hpp"
+#include "engine/any/named_game.hpp"
 #include "engine/error.hpp"
-#include "engine/text/rules_name.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -95,7 +95,7 @@ std::vector<GameText> links_in(const GameText& source) {
 
 CheckedGame read_own(const GameText& text, const ImportOptions& options) {
   engine::AnyGame game =
-      engine::AnyGame::load(options.rules ? *options.rules : engine::read_rules_name(text.text, text.name));
+      options.rules ? engine::AnyGame::load(*options.rules) : engine::named_game(text.text, text.name);
   engine::Record record = game.read_record(text.text, text.name);
   if (options.anonymous) record.players.assign(record.players.size(), "");
   const engine::AnyState end = game.final_state(record);
@@ -109,7 +109,9 @@ CheckedGame read_own(const GameText& text, const ImportOptions& options) {
           turns,
           over ? "" : "not played to its end",
           std::nullopt,
-          0};
+          0,
+          {},
+          {}};
 }
 
 ImportedGame read_foreign(const GameText& game) {
@@ -135,11 +137,17 @@ std::vector<std::string> source_paths(const std::vector<std::string>& games) {
       continue;
     }
     std::vector<std::string> files;
+    bool has_folders = false;
     for (const auto& entry : std::filesystem::directory_iterator(game)) {
+      has_folders = has_folders || entry.is_directory();
       if (entry.is_regular_file() && !is_beside_database(entry.path().string()))
         files.push_back(entry.path().string());
     }
-    if (files.empty()) throw InputError(game + ": found no file in this folder, expected games");
+    if (files.empty())
+      throw InputError(game + (has_folders
+                                   ? ": found only folders in this folder, which are not read, expected "
+                                     "files with games: name those folders"
+                                   : ": found no file in this folder, expected games"));
     std::sort(files.begin(), files.end());
     sources.insert(sources.end(), files.begin(), files.end());
   }
@@ -151,6 +159,9 @@ GameText read_source(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error))
     throw InputError("cannot read " + in_quotes(path) + ": it is a directory");
+  if (is_site(path) && !std::filesystem::exists(path, error))
+    throw InputError(in_quotes(path) +
+                     ": found the site without a game, expected a link to one: " + std::string(kLinkForm));
   std::ifstream file(path, std::ios::binary);
   if (!file) throw InputError("cannot read " + in_quotes(path) + ": no such file, or not allowed");
   return {path, read_all(file, path)};
@@ -164,6 +175,9 @@ std::vector<GameText> games_in(const GameText& source) {
   if (is_record(source.text)) return records_in(source);
   if (has_links(source.text)) return links_in(source);
   if (has_log_or_save(source.text) || is_freels(source.text)) return {source};
+  if (is_site(source.text))
+    throw InputError(source.name +
+                     ": found the site without a game, expected a link to one: " + std::string(kLinkForm));
   throw InputError(source.name + ":1: found " + in_quotes(source.text.substr(0, 40)) +
                    ", expected a log of Board Game Arena, a link to carcassonnelab, a save of JCloisterZone, "
                    "a score sheet in Freels' notation or a record of Bastide");

@@ -11,7 +11,7 @@
 namespace bastide::arena {
 
 /// Paths and links that are one source each: a folder stands for its files, but for those that SQLite keeps
-/// beside its own. Throws InputError for one that has none.
+/// beside its own, and not for folders in it. Throws InputError for one that has none.
 [[nodiscard]] std::vector<std::string> source_paths(const std::vector<std::string>& games);
 
 /// A text with one game, and its name in messages: "links.txt:3".

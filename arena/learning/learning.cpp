@@ -181,7 +181,7 @@ bool Learning::add_round(StopSignal stop, const Progress& progress) {
                                        number, settings.games, config_.seed);
   ai::FeatureNet net =
       number == 1 ? ai::untaught_net({config_.rules_name, made}, engine::mix_seed(config_.seed, kStartStream))
-                  : *numbers.learned.net;
+                  : *numbers.learned.nets.front();
   net.call(made);
   ai::Training training = config_.training;
   training.seed = settings.seed;

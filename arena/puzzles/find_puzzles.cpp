@@ -148,8 +148,9 @@ class PuzzleFinder {
       analysis = analysis_of(before, limits, kFirstLook);
     }
     if (!analysis.real || analysis.lines.size() < kLeastTurns) return {};
-    return analysis.lines[1].loss.mean >= std::min(kFirstAhead, limits_.ahead) ? analysis.lines[0].actions
-                                                                               : Turn{};
+    return analysis.lines[1].loss.mean >= std::min(kFirstAhead, limits_.demand.ahead)
+               ? analysis.lines[0].actions
+               : Turn{};
   }
 
   [[nodiscard]] std::optional<Puzzle> look_at(const PuzzleGame& source, const engine::Record& record,
@@ -175,7 +176,8 @@ class PuzzleFinder {
                   second.exact,
                   {},
                   {},
-                  {}};
+                  {},
+                  0};
     add_turns_to(puzzle, second);
     const Turn& answer = puzzle.turns.front().actions;
     cut_record(puzzle);
@@ -192,8 +194,7 @@ class PuzzleFinder {
   [[nodiscard]] bool is_clear(const ai::Analysis& analysis) const {
     if (!analysis.real || analysis.lines.size() < kLeastTurns) return false;
     const ai::Estimate& behind = analysis.lines[1].loss;
-    return behind.mean >= limits_.ahead && behind.mean >= limits_.certainty * behind.error &&
-           behind.mean <= kOutOfReach;
+    return limits_.demand.is_met_by(behind) && behind.mean <= kOutOfReach;
   }
 
   [[nodiscard]] static ai::Analysis with_actions(const StoredAnalysis& stored,
@@ -247,8 +248,9 @@ class PuzzleShelf {
     by_game_.emplace(game, std::move(puzzles));
     for (auto next = by_game_.find(done_); next != by_game_.end(); next = by_game_.find(done_)) {
       for (Puzzle& puzzle : next->second) {
-        if (puzzles_.size() < count_ && positions_.insert(puzzle.before.position()).second)
-          puzzles_.push_back(std::move(puzzle));
+        if (puzzles_.size() >= count_ || !positions_.insert(puzzle.before.position()).second) continue;
+        puzzle.number = static_cast<std::int64_t>(puzzles_.size()) + 1;
+        puzzles_.push_back(std::move(puzzle));
       }
       ++done_;
     }
@@ -310,10 +312,9 @@ std::vector<Puzzle> find_puzzles(const std::vector<PuzzleGame>& games, std::size
   return std::move(shelf).puzzles();
 }
 
-std::vector<PuzzleCheck> check_puzzles(const std::string& folder, std::size_t most, double effort,
+std::vector<PuzzleCheck> check_puzzles(const std::vector<StoredPuzzle>& puzzles, double effort,
                                        std::uint64_t seed, int threads, StopSignal stop,
                                        const std::function<void(std::size_t, std::size_t)>& checked) {
-  const std::vector<StoredPuzzle> puzzles = read_puzzle_list(folder, most);
   std::map<std::int64_t, PuzzleCheck> checks;
   std::mutex mutex;
   const ai::MctsParameters search = search_of(kProposer);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/puzzles/puzzle.hpp"
+#include "arena/puzzles/puzzle_folder.hpp"
 #include "arena/store/reviews/review_store.hpp"
 #include "arena/tournament/stop_signal.hpp"
 
@@ -34,13 +35,17 @@ struct PuzzleCheck {
   ai::Estimate ahead;  ///< what the second is behind the answer, where it is the best
 
   [[nodiscard]] bool holds() const noexcept { return answer == best; }
+  /// Whether the answer is as far ahead as a puzzle's has to be.
+  [[nodiscard]] bool is_clear(const PuzzleDemand& demand) const noexcept {
+    return holds() && demand.is_met_by(ahead);
+  }
 };
 
-/// Looks again at all puzzles of a folder, or the first `most`, with a fresh seed and so many times the usual
-/// iterations. In the order of their numbers; less of them when it is stopped. Throws InputError for a folder
-/// that `bastide puzzles` did not write.
+/// Looks again at puzzles of a folder with a fresh seed and so many times the usual iterations. In the order
+/// of their numbers; less of them when it is stopped. Throws InputError for records that the rules do not
+/// allow.
 [[nodiscard]] std::vector<PuzzleCheck> check_puzzles(
-    const std::string& folder, std::size_t most, double effort, std::uint64_t seed, int threads,
-    StopSignal stop, const std::function<void(std::size_t, std::size_t)>& checked);
+    const std::vector<StoredPuzzle>& puzzles, double effort, std::uint64_t seed, int threads, StopSignal stop,
+    const std::function<void(std::size_t, std::size_t)>& checked);
 
 }  // namespace bastide::arena

@@ -15,10 +15,10 @@ std::string answer_file(std::int64_t number) {
   return fmt::format("puzzle-{:03}-answer.txt", number);
 }
 
-Json puzzle_json(const Puzzle& puzzle, std::int64_t number) {
-  Json json = {{"number", number},
-               {"position", position_file(number)},
-               {"answer_record", answer_file(number)},
+Json puzzle_json(const Puzzle& puzzle) {
+  Json json = {{"number", puzzle.number},
+               {"position", position_file(puzzle.number)},
+               {"answer_record", answer_file(puzzle.number)},
                {"source", puzzle.source},
                {"turn", puzzle.turn},
                {"rules", puzzle.rules}};

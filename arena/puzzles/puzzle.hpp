@@ -35,24 +35,34 @@ struct Puzzle {
   std::vector<Theme> themes;
   std::vector<std::string> missed_by;  ///< names of bots that take another turn
   std::vector<std::string> found_by;
+  std::int64_t number = 0;  ///< in its folder, from 1: its files are named by that
 
   /// What the second best turn is behind.
   [[nodiscard]] ai::Estimate ahead() const { return *turns[1].loss; }
 };
 
+/// How far the best turn of a puzzle has to be ahead of the second.
+struct PuzzleDemand {
+  double ahead = 3;      ///< points
+  double certainty = 3;  ///< and standard errors
+
+  [[nodiscard]] bool is_met_by(const ai::Estimate& behind) const noexcept {
+    return behind.mean >= ahead && behind.mean >= certainty * behind.error;
+  }
+};
+
 /// How puzzles are found.
 struct PuzzleLimits {
-  double ahead = 3;      ///< points that the best turn is ahead of the second
-  double certainty = 3;  ///< and standard errors
-  double effort = 1;     ///< iterations and orders of the second look, in multiples of what is usual
+  PuzzleDemand demand;
+  double effort = 1;  ///< iterations and orders of the second look, in multiples of what is usual
   std::uint64_t seed = 1;
 };
 
 /// The usual iterations of a second look, a sixteenth as many orders of the tiles.
 constexpr std::int64_t kPuzzleIterations = 4096;
 
-/// A puzzle as `puzzles.json` has it, the number `number` of its folder; its files are named by that.
-[[nodiscard]] Json puzzle_json(const Puzzle& puzzle, std::int64_t number);
+/// A puzzle as `puzzles.json` has it.
+[[nodiscard]] Json puzzle_json(const Puzzle& puzzle);
 /// "puzzle-007.txt", "puzzle-007-answer.txt".
 [[nodiscard]] std::string position_file(std::int64_t number);
 [[nodiscard]] std::string answer_file(std::int64_t number);

@@ -73,11 +73,13 @@ bool is_puzzle_folder(const std::string& path) {
   return std::filesystem::is_directory(path, error) && std::filesystem::exists(list_of(path), error);
 }
 
-std::vector<StoredPuzzle> read_puzzle_list(const std::string& folder, std::size_t most) {
+PuzzleList read_puzzle_list(const std::string& folder, std::size_t most) {
   const std::filesystem::path list = list_of(folder);
   const Json json = Json::parse(text_of_file(list), nullptr, false);
-  std::vector<StoredPuzzle> puzzles;
+  PuzzleList read;
+  std::vector<StoredPuzzle>& puzzles = read.puzzles;
   try {
+    read.demand = {json.value("ahead", read.demand.ahead), json.value("certainty", read.demand.certainty)};
     for (const Json& entry : json.at("puzzles")) {
       if (puzzles.size() == most) break;
       puzzles.push_back(read_entry(entry, folder));
@@ -88,7 +90,28 @@ std::vector<StoredPuzzle> read_puzzle_list(const std::string& folder, std::size_
                     "wrote ({})",
                     list.string(), error.what()));
   }
-  return puzzles;
+  if (puzzles.empty()) throw InputError(folder + ": found no puzzles, expected some");
+  return read;
+}
+
+std::string page_file(std::size_t place) {
+  return place == 0 ? "index.html" : fmt::format("index-{}.html", place + 1);
+}
+
+void clear_puzzles(const std::string& folder) {
+  if (!is_puzzle_folder(folder)) return;
+  const std::filesystem::path path = folder;
+  const Json json = Json::parse(text_of_file(list_of(folder)), nullptr, false);
+  if (!json.is_object() || !json.contains("puzzles") || !json["puzzles"].is_array()) return;
+  std::error_code error;
+  for (const Json& entry : json["puzzles"]) {
+    if (!entry.is_object() || !entry.contains("number") || !entry["number"].is_number_integer()) continue;
+    const auto number = entry["number"].get<std::int64_t>();
+    std::filesystem::remove(path / position_file(number), error);
+    std::filesystem::remove(path / answer_file(number), error);
+  }
+  for (std::size_t place = 0; std::filesystem::remove(path / page_file(place), error); ++place) {
+  }
 }
 
 LastDecision last_decision(const engine::AnyGame& game, const engine::Record& record,
@@ -122,7 +145,8 @@ Puzzle whole_puzzle(const StoredPuzzle& stored) {
                 stored.exact,
                 stored.themes,
                 stored.missed_by,
-                stored.found_by};
+                stored.found_by,
+                stored.number};
   std::vector<std::pair<std::string, Turn>> rest;
   for (Turn& turn : turns_from(puzzle.before))
     rest.emplace_back(actions_text(puzzle.before, turn), std::move(turn));

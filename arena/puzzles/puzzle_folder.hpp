@@ -27,11 +27,22 @@ struct StoredPuzzle {
   std::vector<Loss> losses;
 };
 
-/// The puzzles that `puzzles.json` of a folder lists, or the first `most`, with the records beside it. Throws
-/// InputError for a folder that `bastide puzzles` did not write.
-[[nodiscard]] std::vector<StoredPuzzle> read_puzzle_list(const std::string& folder, std::size_t most);
+/// What `puzzles.json` of a folder lists.
+struct PuzzleList {
+  PuzzleDemand demand;
+  std::vector<StoredPuzzle> puzzles;
+};
+
+/// The list of a folder, or its first `most` puzzles, with the records beside it. Throws InputError for a
+/// folder that `bastide puzzles` did not write, and for a list without puzzles.
+[[nodiscard]] PuzzleList read_puzzle_list(const std::string& folder, std::size_t most);
 /// Whether there is a list in a folder.
 [[nodiscard]] bool is_puzzle_folder(const std::string& path);
+
+/// The page of a folder's game `place`, from 0: "index.html", "index-2.html".
+[[nodiscard]] std::string page_file(std::size_t place);
+/// Removes the puzzles that a folder lists, and its pages; nothing where there is no list that can be read.
+void clear_puzzles(const std::string& folder);
 
 /// The last decision of a record.
 struct LastDecision {

@@ -91,7 +91,8 @@
 
   function show() {
     const { turns: all, names, seat, themes } = puzzle();
-    find("number").textContent = `puzzle ${at + 1} of ${data.puzzles.length}`;
+    find("number").textContent = puzzle().number === at + 1 ? `puzzle ${at + 1} of ${data.puzzles.length}`
+      : `puzzle ${puzzle().number} (${at + 1} of ${data.puzzles.length})`;
     find("previous-puzzle").disabled = at === 0;
     find("next-puzzle").disabled = at === data.puzzles.length - 1;
     find("task").textContent = over
@@ -158,7 +159,7 @@
     const { names, film, turns } = puzzle();
     board.open({ names, points: [], film, cells: turns.filter((turn) => turn.tile).map(tileOf) });
     show();
-    history.replaceState(null, "", "#puzzle=" + (at + 1));
+    history.replaceState(null, "", "#puzzle=" + puzzle().number);
   }
 
   find("rotate").addEventListener("click", rotate);
@@ -167,5 +168,6 @@
   find("previous-puzzle").addEventListener("click", () => open(at - 1));
   find("next-puzzle").addEventListener("click", () => open(at + 1));
   const linked = Number(/^#puzzle=([0-9]+)$/.exec(location.hash)?.[1] ?? 1);
-  open(Math.min(Math.max(linked, 1), data.puzzles.length) - 1);
+  const after = data.puzzles.findIndex((each) => each.number >= linked);
+  open(after < 0 ? data.puzzles.length - 1 : after);
 })();

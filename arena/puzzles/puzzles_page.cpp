@@ -1,6 +1,7 @@
 #include "arena/puzzles/puzzles_page.hpp"
 
 #include "arena/analysis/words.hpp"
+#include "arena/files/markup.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/game_film.hpp"
 #include "engine/board/cell.hpp"
@@ -63,7 +64,8 @@ engine::Record record_before(const Puzzle& puzzle) {
 
 Json one_puzzle_json(const Puzzle& puzzle) {
   const std::vector<std::string> names = engine::names_by_seat(puzzle.record.players);
-  Json json = {{"names", names},
+  Json json = {{"number", puzzle.number},
+               {"names", names},
                {"seat", puzzle.before.actor().index()},
                {"source", puzzle.source},
                {"turn", puzzle.turn}};
@@ -79,18 +81,25 @@ Json one_puzzle_json(const Puzzle& puzzle) {
 
 }  // namespace
 
-std::string write_puzzles_page(const std::vector<Puzzle>& puzzles, const std::string& title) {
+std::string write_puzzles_page(const std::vector<Puzzle>& puzzles, const std::string& title,
+                               const std::vector<OtherPuzzles>& others) {
   assert(!puzzles.empty());
   const Scenery scenery = scenery_of(puzzles.front().game);
   Json list = Json::array();
   for (const Puzzle& puzzle : puzzles) list.push_back(one_puzzle_json(puzzle));
   const std::string data = "{" + scenery_json(scenery) +
                            ",\"puzzles\":" + list.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
-  const std::string summary = fmt::format(
+  std::string summary = fmt::format(
       "{} positions with one turn that is clearly best, and that the bot greedy does not play. Click a cell "
       "to lay "
       "the tile there and again to turn it, choose a figure, and play.",
       puzzles.size());
+  if (!others.empty())
+    summary += " These are of " + escaped(puzzles.front().record.rules) + "; there are also";
+  for (const OtherPuzzles& other : others)
+    summary += fmt::format("{} <a href=\"{}\">{} of {}</a>", &other == others.data() ? "" : ",", other.file,
+                           other.count, escaped(other.rules));
+  if (!others.empty()) summary += ".";
   const std::string content =
       "<noscript><p>Solving puzzles needs JavaScript.</p></noscript>\n" + std::string(puzzles_panel().text) +
       viewer_table("table", "Game; arrow keys step through its turns, Home and End go to its ends", "");

@@ -69,6 +69,7 @@ ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& rec
     std::vector<ReviewFeature>& expected = page.turns[index - 1].features;
     if (expected.empty()) expected = expected_features(turn.outlook, state.player_count());
     page.turns[index].chance = review.chances[static_cast<std::size_t>(turn.turn) - 1];
+    page.turns[index].chance_error = review.chance_errors[static_cast<std::size_t>(turn.turn) - 1];
     page.decisions.push_back(std::move(decision));
   }
   for (; at < record.actions.size(); ++at) state.apply(record.actions[at]);
@@ -76,6 +77,7 @@ ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& rec
     const engine::Scores scores = state.scores();
     page.points.assign(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(review.names.size()));
     page.turns.back().chance = chances_at_end(page.points);
+    page.turns.back().chance_error = 0;
   }
   for (const ReviewRows& rows : summary_rows(review)) {
     ReviewTable table{rows.caption, rows.rows.front(), {}};

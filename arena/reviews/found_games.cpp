@@ -32,10 +32,11 @@ std::string lasting_rules(const std::string& rules) {
 class GameFinder {
  public:
   GameFinder(const GameSources& sources, const SourceEar& failed, const SourceEar& differs)
-      : sources_(sources), failed_(failed), differs_(differs) {}
+      : sources_(sources), failed_(failed), differs_(differs) {
+    if (sources.where) filter_.emplace(*sources.where);
+  }
 
   [[nodiscard]] std::vector<GameToReview> find() {
-    bool any_store = false;
     for (const std::string& path : source_paths(sources_.from)) {
       if (is_left_out(path)) continue;
       std::error_code error;
@@ -43,15 +44,12 @@ class GameFinder {
       const std::string name = link ? fmt::format("link {}", ++links_) : path;
       attempt(name, [&] {
         if (!link && path != "-" && is_database(path)) {
-          any_store = true;
           return add_store(path);
         }
         for (const GameText& text : games_in(link ? GameText{name, path} : read_source(path)))
           attempt(text.name, [&] { add_text(text); });
       });
     }
-    if (sources_.where && !any_store)
-      throw InputError("--where: found no tournament's store, expected one whose games it chooses");
     return std::move(found_);
   }
 
@@ -76,6 +74,7 @@ class GameFinder {
 
   void add_text(const GameText& text) {
     const CheckedGame checked = import_game(text, {.rules = sources_.rules});
+    if (filter_ && !filter_->chooses(checked.game, checked.record, text.name)) return;
     if (checked.difference) differs_(text.name, difference_text(*checked.difference));
     GameToReview game;
     game.source = text.name;
@@ -116,6 +115,7 @@ class GameFinder {
   const GameSources& sources_;
   const SourceEar& failed_;
   const SourceEar& differs_;
+  std::optional<GameFilter> filter_;
   std::vector<GameToReview> found_;
   int links_ = 0;
 };
@@ -125,6 +125,27 @@ class GameFinder {
 std::vector<GameToReview> find_games(const GameSources& sources, const SourceEar& failed,
                                      const SourceEar& differs) {
   return GameFinder(sources, failed, differs).find();
+}
+
+bool GameFilter::chooses(const engine::AnyGame& game, const engine::Record& record,
+                         const std::string& source) {
+  try {
+    std::string columns = "? AS source, ? AS rules, ? AS date, ? AS turns, ? AS players";
+    for (int player = 1; player <= engine::kMaxPlayers; ++player)
+      columns += fmt::format(", ? AS player{}", player);
+    Statement ask(database_, "SELECT 1 FROM (SELECT " + columns + ") WHERE " + where_ + "\n");
+    ask.bind(1, std::string_view(source)).bind(2, std::string_view(record.rules));
+    record.date.empty() ? ask.bind_null(3) : ask.bind(3, std::string_view(record.date));
+    ask.bind(4, static_cast<std::int64_t>(game.turn_count(record)));
+    ask.bind(5, static_cast<std::int64_t>(record.players.size()));
+    int at = 6;
+    for (const std::string& player : record.players) ask.bind(at++, std::string_view(player));
+    return ask.step();
+  } catch (const DatabaseError& error) {
+    throw InputError(
+        "--where: found " + in_quotes(where_) +
+        ", expected a condition in SQL over source, rules, date, turns, players, player1 …: " + error.what());
+  }
 }
 
 std::string content_of(const engine::AnyGame& game, const engine::Record& record) {

@@ -55,7 +55,8 @@ void add_decision(const ReviewedGame& game, const engine::AnyState& before, cons
   ++player.grades[static_cast<std::size_t>(turn.grade)];
   player.phases[static_cast<std::size_t>(turn.phase)].add(number, line);
   player.kinds[static_cast<std::size_t>(turn.kind)].add(number, line);
-  if (line.loss.mean > 0) (turn.placed_best ? player.by_figure : player.by_tile).add(number, line);
+  player.by_tile.add_tile_part(number, line);
+  player.by_figure.add_figure_part(number, line);
   const std::string played = actions_text(before, turn.played);
   player.tiles[tile_in(played)].add(number, line);
   if (own_turn <= PlayerReview::kOpeningTurns) player.openings[{own_turn, turn.kind}].add(number, line);

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-/// What the reviews of many games say of each player. Losses are points for each real decision, without the
-/// winner's bias.
+/// What the reviews of many games say of each player. Losses are points and chance to win for each real
+/// decision, both without the winner's bias.
 namespace bastide::arena {
 
 /// What decisions of some kind lose.
@@ -23,7 +23,16 @@ struct LossTally {
 
   void add(std::int64_t game, const ai::Line& line) noexcept {
     loss.add(game, line.unbiased_loss.mean);
-    win_loss.add(game, line.win_loss.mean);
+    win_loss.add(game, line.unbiased_win_loss.mean);
+  }
+  /// What where the tile went loses of it, and what the figure on it.
+  void add_tile_part(std::int64_t game, const ai::Line& line) noexcept {
+    loss.add(game, line.unbiased_tile_loss.mean);
+    win_loss.add(game, line.unbiased_tile_win_loss.mean);
+  }
+  void add_figure_part(std::int64_t game, const ai::Line& line) noexcept {
+    loss.add(game, line.unbiased_figure_loss.mean);
+    win_loss.add(game, line.unbiased_figure_win_loss.mean);
   }
   [[nodiscard]] std::int64_t decisions() const noexcept { return loss.count(); }
 };
@@ -85,8 +94,8 @@ struct PlayerReview {
   std::array<std::int64_t, 4> grades{};
   std::array<LossTally, kPhases> phases;
   std::array<LossTally, kTurnKinds> kinds;
-  LossTally by_tile;                       ///< decisions that lost something by where the tile went
-  LossTally by_figure;                     ///< and by the figure alone
+  LossTally by_tile;                       ///< all decisions: what where the tile went lost
+  LossTally by_figure;                     ///< and the figure on it, the rest
   std::map<std::string, LossTally> tiles;  ///< by the tile's letters
   Opening openings;
   std::vector<ThinkingRow> thinking;  ///< quarters by time; empty where no time is known

@@ -21,8 +21,6 @@ namespace bastide::arena {
 
 namespace {
 
-constexpr std::int64_t kLeastOrders = 64;  ///< that a turn is played on where a time is given
-
 ReviewOptions options_of(const ReviewPlan& plan, const std::string& content, StopSignal stop) {
   constexpr std::size_t kDigits = 16;  // of 64 bits
   std::uint64_t hash = 0;

@@ -36,7 +36,7 @@ void write_analysis(ByteWriter& out, const StoredAnalysis& decision) {
 
 StoredAnalysis read_analysis(ByteReader& in) {
   constexpr std::size_t kChance = 8;
-  constexpr std::size_t kLine = 4 + 18 * 8;
+  constexpr std::size_t kLine = 4 + 27 * 8;
   StoredAnalysis decision;
   ai::Analysis& analysis = decision.analysis;
   analysis.legal = in.u64();

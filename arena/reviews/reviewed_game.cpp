@@ -49,7 +49,8 @@ ReviewedGame ReviewReader::read(std::int64_t number) {
   try {
     Review review =
         review_of(game->second, record, analyses_of(game->second, record, std::move(analyses.decisions)));
-    return {std::move(found), game->second, std::move(record), std::move(review), analyses.seconds};
+    review.seconds = analyses.seconds;
+    return {std::move(found), game->second, std::move(record), std::move(review)};
   } catch (const InputError& error) {
     throw InputError(source + ": " + error.what());
   }

@@ -15,7 +15,6 @@ struct ReviewedGame {
   engine::AnyGame game;
   engine::Record record;
   Review review;
-  double seconds = 0;  ///< that it took
 };
 
 /// Reads games of a store. Rules are loaded once. Not thread-safe.

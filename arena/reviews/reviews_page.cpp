@@ -1,5 +1,6 @@
 #include "arena/reviews/reviews_page.hpp"
 
+#include "ai/analysis/any_analyst.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
@@ -8,6 +9,7 @@
 #include "arena/report/page/review_page.hpp"
 #include "arena/report/review_filler.hpp"
 #include "engine/error.hpp"
+#include "engine/random.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +23,7 @@ namespace bastide::arena {
 namespace {
 
 constexpr std::size_t kPlayersInDetail = 12;
+constexpr int kPageOutlookPlayouts = 24;  ///< for what becomes of the features before a turn
 constexpr std::size_t kAllRows = 100'000;
 /// What a page without a script runs; its hash is that of nothing.
 constexpr Text kRunsNothing = {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"};
@@ -146,15 +149,29 @@ std::string player_section(const PlayerReview& player, const Links& links) {
   return html + trend_plot(player) + results_html(player, links);
 }
 
+/// What becomes of the features before each turn, which a store does not keep.
+void add_outlooks(ReviewedGame& game) {
+  engine::AnyState state = game.game.start(static_cast<int>(game.record.players.size()));
+  std::size_t at = 0;
+  for (ReviewedTurn& turn : game.review.turns) {
+    for (; at < turn.at; ++at) state.apply(game.record.actions[at]);
+    turn.outlook = ai::outlook(state.view(state.actor().index()), kPageOutlookPlayouts,
+                               engine::mix_seed(static_cast<std::uint64_t>(game.found.number), turn.at), 0);
+  }
+}
+
 }  // namespace
 
-ReviewPage page_of_game(const ReviewedGame& game, const Settings& settings) {
+ReviewPage page_of_game(ReviewedGame game, const Settings& settings) {
+  add_outlooks(game);
   std::string notes;
   for (const auto& [key, value] : settings)
     notes += (notes.empty() ? "Reviewed with " : ", ") + key + " " + value;
-  return review_page_of(game.game, game.record, game.review,
-                        fmt::format("Game {}: {}", game.found.number, fmt::join(game.review.names, ", ")),
-                        notes + ".");
+  return review_page_of(
+      game.game, game.record, game.review,
+      fmt::format("Game {}: {}", game.found.number, fmt::join(game.review.names, ", ")),
+      fmt::format("{}, in {:.1f} s; {}. What becomes of features is by {} games played on.", notes,
+                  game.review.seconds, orders_text(game.review), kPageOutlookPlayouts));
 }
 
 GamePages write_game_pages(ReviewStore& store, const ReviewsSummary& summary, const std::string& folder) {

@@ -20,8 +20,9 @@ struct GamePages {
       turns;  ///< their entries, by game and action of the record
 };
 
-/// The page of a game of a store, whose settings say how it was reviewed.
-[[nodiscard]] ReviewPage page_of_game(const ReviewedGame& game, const Settings& settings);
+/// The page of a game of a store, whose settings say how it was reviewed. What becomes of features is worked
+/// out for it, seconds for a whole game.
+[[nodiscard]] ReviewPage page_of_game(ReviewedGame game, const Settings& settings);
 
 /// Writes the page of each game that a player of the summary played into `folder`, which is made; nothing
 /// where it is empty. Throws InputError for a folder that cannot be written.

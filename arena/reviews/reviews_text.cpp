@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace bastide::arena {
 
@@ -140,6 +141,10 @@ std::string worst_text(const ReviewRows& rows, int width) {
 
 // -- JSON -------------------------------------------------------------------------------------------------
 
+std::optional<std::string> known_level(const PlayerReview& player) {
+  return level_text({player.laddered.mean(), player.laddered.error().value_or(0)}, player.laddered.count());
+}
+
 Json mean_json(const MeanTally& tally) {
   Json json = {{"count", tally.count()}, {"mean", tally.mean()}};
   if (const auto error = tally.error()) json["error"] = *error;
@@ -206,7 +211,7 @@ Json player_json(const PlayerReview& player) {
   json.update(tally_json(player.all));
   json["fine"] = mean_json(player.fine);
   json["best"] = mean_json(player.best);
-  if (player.laddered.count() > 0) json["level"] = level_of(player.laddered.mean());
+  if (const auto level = known_level(player)) json["level"] = *level;
   for (std::size_t i = 0; i < player.grades.size(); ++i)
     json["grades"][std::string(kGradeNames[i])] = player.grades[i];
   json["lead"] = mean_json(player.lead);
@@ -249,10 +254,7 @@ std::string mean_text(const MeanTally& tally, int decimals) {
 
 std::string level_text(const PlayerReview& player) {
   if (player.laddered.count() == 0) return "-";
-  const double error = player.laddered.error().value_or(0);
-  const std::string_view best = level_of(player.laddered.mean() - error);
-  const std::string_view worst = level_of(player.laddered.mean() + error);
-  return best == worst ? std::string(best) : fmt::format("{} to {}", worst, best);
+  return known_level(player).value_or(std::string(kTooFewTurns));
 }
 
 ReviewRows players_table(const ReviewsSummary& summary) {
@@ -322,6 +324,9 @@ std::string reviews_text(const ReviewsSummary& summary, int width) {
     text += key + " " + value;
   }
   text += ")\n";
+  if (summary.games > 0)
+    text +=
+        fmt::format("The games took {:.1f} s each.\n", summary.seconds / static_cast<double>(summary.games));
   if (summary.players.empty()) return text;
   const ReviewRows players = players_table(summary);
   text += table_text(players, width, 1);
@@ -337,7 +342,10 @@ std::string reviews_text(const ReviewsSummary& summary, int width) {
 }
 
 Json reviews_json(const ReviewsSummary& summary) {
-  Json json = {{"store", summary.store}, {"games", summary.games}, {"pending", summary.pending}};
+  Json json = {{"store", summary.store},
+               {"games", summary.games},
+               {"pending", summary.pending},
+               {"seconds", summary.seconds}};
   for (const auto& [key, value] : summary.settings) json["settings"][key] = value;
   json["players"] = Json::array();
   for (const PlayerReview& player : summary.players) json["players"].push_back(player_json(player));

@@ -16,12 +16,14 @@ struct ReviewsSummary {
   std::vector<std::pair<std::string, std::string>> settings;  ///< how the games were reviewed
   std::int64_t games = 0;                                     ///< that are reviewed
   std::int64_t pending = 0;                                   ///< and that are not
+  double seconds = 0;                                         ///< wall time of all that are
   std::vector<PlayerReview> players;
 };
 
 /// "0.63 ± 0.08"; "-" without values.
 [[nodiscard]] std::string mean_text(const MeanTally& tally, int decimals = 2);
-/// The rung of the ladder, or several within a standard error; "-" where no decision is of its game.
+/// The rung of the ladder, or several within a standard error, or that there are too few turns to tell; "-"
+/// where none is of its game.
 [[nodiscard]] std::string level_text(const PlayerReview& player);
 
 /// All players in a table.

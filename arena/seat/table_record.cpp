@@ -2,10 +2,10 @@
 
 #include "arena/files/text_reader.hpp"
 #include "arena/seat/saved_game.hpp"
+#include "engine/any/named_game.hpp"
 #include "engine/config/text_file.hpp"
 #include "engine/error.hpp"
 #include "engine/printable.hpp"
-#include "engine/text/rules_name.hpp"
 
 #include <algorithm>
 
@@ -31,7 +31,7 @@ OpenedRecord open_record(const std::string& path, const std::optional<std::strin
   const std::string text = engine::read_text_file(path);
   if (holds_several(text))
     throw InputError(path + ": found several records, expected the record of one game");
-  engine::AnyGame game = engine::AnyGame::load(rules ? *rules : engine::read_rules_name(text, path));
+  engine::AnyGame game = rules ? engine::AnyGame::load(*rules) : engine::named_game(text, path);
   engine::Record record = game.read_record(text, path);
   return {std::move(game), std::move(record)};
 }

@@ -26,9 +26,8 @@ std::string folder_name(const std::string& folder) {
 PuzzlePages::PuzzlePages(const std::vector<std::string>& folders) {
   for (const std::string& folder : folders) {
     const auto first = static_cast<std::ptrdiff_t>(shelves_.size());
-    const auto list = read_puzzle_list(folder, std::numeric_limits<std::size_t>::max());
-    if (list.empty()) throw InputError(folder + ": found no puzzles, expected some");
-    for (const StoredPuzzle& stored : list) {
+    const PuzzleList list = read_puzzle_list(folder, std::numeric_limits<std::size_t>::max());
+    for (const StoredPuzzle& stored : list.puzzles) {
       Puzzle puzzle = whole_puzzle(stored);
       const auto same = [&](const Shelf& shelf) { return shelf.rules == puzzle.record.rules; };
       auto shelf = std::find_if(shelves_.begin() + first, shelves_.end(), same);
@@ -53,7 +52,7 @@ ScriptedPage PuzzlePages::page(const std::string& key) {
   const std::lock_guard lock(mutex_);
   for (Shelf& shelf : shelves_) {
     if (!same_key(shelf.key, key)) continue;
-    if (shelf.html.empty()) shelf.html = write_puzzles_page(shelf.puzzles, shelf.title);
+    if (shelf.html.empty()) shelf.html = write_puzzles_page(shelf.puzzles, shelf.title, {});
     return {shelf.html, std::string(puzzles_script().sha256)};
   }
   throw ApiError(404, "puzzles", in_quotes(key), "those of a folder that the command line names");

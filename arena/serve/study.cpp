@@ -10,6 +10,7 @@
 #include "arena/serve/api_error.hpp"
 #include "arena/serve/board_json.hpp"
 #include "arena/serve/roster.hpp"
+#include "engine/any/named_game.hpp"
 #include "engine/error.hpp"
 #include "engine/text/rules_name.hpp"
 
@@ -152,7 +153,7 @@ Study read_study(const std::string& given, const std::string& name, std::size_t 
   const bool own = text.starts_with(kRecordHeading) || text.starts_with(kPositionHeading);
   if (own) require_built_in_rules(engine::read_rules_name(text, name));
   if (text.starts_with(kPositionHeading)) {
-    engine::AnyGame game = engine::AnyGame::load(engine::read_rules_name(text, name));
+    engine::AnyGame game = engine::named_game(text, name);
     engine::AnyState position = game.read_position(text, name);
     return {name, std::move(game), std::move(position)};
   }

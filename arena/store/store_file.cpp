@@ -36,7 +36,8 @@ std::int64_t check_kind(Database& database, const StoreKind& kind, bool brings_u
   }
   if (application != kind.application) refuse_file(database.path(), kind, "another kind of file");
   if (version == kind.version || (brings_up && version >= 1 && version < kind.version)) return version;
-  refuse_file(database.path(), kind, "version " + std::to_string(version));
+  throw InputError(database.path() + ": found version " + std::to_string(version) + ", expected version " +
+                   std::to_string(kind.version) + " of a store that " + kind.writer + " wrote");
 }
 
 void set_version(Database& database, const StoreKind& kind) {

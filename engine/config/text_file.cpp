@@ -18,6 +18,9 @@ namespace {
 std::string read_text_file(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) cannot_read(path, "found a directory, expected a file");
+  // A pipe may never be written to.
+  if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
+    cannot_read(path, "found a pipe or a device, expected a file");
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) cannot_read(path, std::generic_category().message(errno));

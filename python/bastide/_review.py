@@ -12,7 +12,7 @@ from ._tournament import places
 @dataclass(frozen=True)
 class ReviewedTurn:
     """A turn's decision. Losses are in points of lead, chances to win from 0 to 1, both behind the best line; errors are standard
-    errors. `luck` is what chance brought the player since the turn before, in points; `chances` by seat, after the turn, by all that
+    errors; `unbiased_…` are without the winner's bias. `luck` is what chance brought the player since the turn before, in points; `chances` by seat, after the turn, by all that
     was found until then. `lines` are the best ways to take the turn and the one played, as `bastide analyse --json` has them."""
 
     turn: int
@@ -25,6 +25,7 @@ class ReviewedTurn:
     unbiased_loss: float
     win_loss: float
     win_loss_error: float
+    unbiased_win_loss: float
     grade: str
     luck: float
     chances: Tuple[float, ...]
@@ -36,9 +37,10 @@ class ReviewedTurn:
 
 @dataclass(frozen=True)
 class PlayerReview:
-    """All turns of a player: how many were real decisions, what they lost in the mean (points, without the winner's bias, and chance to
-    win), what luck brought in points, the share of turns without a mark, and turns by grade. `phases` and `kinds` have the same by
-    third of the game and by what the figure was put on. `level` is None where there is no ladder of levels."""
+    """All turns of a player: how many were real decisions, what they lost in the mean (points and chance to win, both without the winner's
+    bias), what luck brought in points, the share of turns without a mark, and turns by grade. `phases` and `kinds` have the same by
+    third of the game and by what the figure was put on. `level` is None where there is no ladder of levels, and for fewer than 20
+    turns."""
 
     player: int
     name: str
@@ -46,6 +48,7 @@ class PlayerReview:
     loss: float
     loss_error: float
     win_loss: float
+    win_loss_error: float
     luck: float
     fine: float
     level: Optional[str]
@@ -95,11 +98,11 @@ def review(record: Record, *, seconds: Optional[float] = None, iterations: Optio
 
 def _turn_of(data: Mapping[str, Any]) -> ReviewedTurn:
     return ReviewedTurn(data["turn"], data["player"] - 1, data["name"], data["played"], data["best"], data["loss"], data["loss_error"],
-                        data["unbiased_loss"], data["win_loss"], data["win_loss_error"], data["grade"], data["luck"],
-                        tuple(data["chances_after"]), data["phase"], data["kind"], data["exact"], data["lines"])
+                        data["unbiased_loss"], data["win_loss"], data["win_loss_error"], data["unbiased_win_loss"], data["grade"],
+                        data["luck"], tuple(data["chances_after"]), data["phase"], data["kind"], data["exact"], data["lines"])
 
 
 def _player_of(data: Mapping[str, Any]) -> PlayerReview:
-    return PlayerReview(data["player"] - 1, data["name"], data["turns"], data["loss"], data["loss_error"], data["win_loss"], data["luck"],
-                        data["fine"], data.get("level"), data["grades"], data["phases"], data["kinds"], data["worst"])
+    return PlayerReview(data["player"] - 1, data["name"], data["turns"], data["loss"], data["loss_error"], data["win_loss"],
+                        data["win_loss_error"], data["luck"], data["fine"], data.get("level"), data["grades"], data["phases"], data["kinds"], data["worst"])
 

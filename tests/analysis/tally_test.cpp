@@ -103,7 +103,7 @@ TEST_CASE("what a line loses is not too much, as it is against the best of noisy
     for (int time = 0; time < kTimes; ++time) {
       const LineTally tally = played(truth, truth, 40, 7000 + static_cast<std::uint64_t>(time));
       plain += tally.gaps(best_of(tally.prospects()))[7].lead.mean / kTimes;
-      const ai::Estimate loss = tally.unbiased_losses()[7];
+      const ai::Estimate loss = tally.unbiased_losses()[7].lead;
       unbiased += loss.mean / kTimes;
       squares += loss.mean * loss.mean / kTimes;
       variance += loss.error * loss.error / kTimes;
@@ -119,6 +119,39 @@ TEST_CASE("what a line loses is not too much, as it is against the best of noisy
   }
 }
 
+TEST_CASE("what a line loses of the chance to win is not too much either", "[analysis]") {
+  // Twelve equal lines in three groups: whatever is played loses nothing, and neither does a part of it.
+  const std::vector<double> truth(12, 0.0);
+  const std::vector<std::size_t> groups{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8};
+  constexpr int kTimes = 1000;
+  double plain = 0;
+  double sum = 0;
+  double squares = 0;
+  double variance = 0;
+  double between = 0;
+  double within = 0;
+  for (int time = 0; time < kTimes; ++time) {
+    const LineTally tally = played(truth, truth, 40, 17'000 + static_cast<std::uint64_t>(time));
+    const std::vector<Prospect> prospects = tally.prospects();
+    plain += (prospects[best_of(prospects)].win.mean - prospects[7].win.mean) / kTimes;
+    const ai::Estimate loss = tally.unbiased_losses()[7].win;
+    const LineTally::LossParts parts = tally.unbiased_loss_parts(groups)[7];
+    CHECK(parts.between.win.mean + parts.within.win.mean == Approx(loss.mean).margin(1e-9));
+    sum += loss.mean / kTimes;
+    squares += loss.mean * loss.mean / kTimes;
+    variance += loss.error * loss.error / kTimes;
+    between += parts.between.win.mean / kTimes;
+    within += parts.within.win.mean / kTimes;
+  }
+  const double deviation = std::sqrt(squares - sum * sum);
+  const double error = deviation / std::sqrt(kTimes);
+  CHECK(std::abs(sum) < 3 * error);
+  CHECK(std::abs(between) < 3 * error);
+  CHECK(std::abs(within) < 3 * error);
+  CHECK(plain > 6 * error);
+  CHECK(std::sqrt(variance) == Approx(deviation).epsilon(0.3));
+}
+
 TEST_CASE("each half of the orders is judged by the other", "[analysis]") {
   // Line 0 is ten ahead in even orders, line 1 in odd ones: each looks best in its half and is ten behind in
   // the other one.
@@ -129,10 +162,13 @@ TEST_CASE("each half of the orders is judged by the other", "[analysis]") {
     const float odd = order % 2 == 0 ? 80 : 90;
     tally.add(in, std::vector<Values>{{even, 80}, {odd, 80}, {85, 80}});
   }
-  const std::vector<ai::Estimate> losses = tally.unbiased_losses();
-  CHECK(losses[0].mean == Approx(-5));
-  CHECK(losses[1].mean == Approx(-5));
-  CHECK(losses[2].mean == Approx(-5));
+  const std::vector<LineTally::Gap> losses = tally.unbiased_losses();
+  CHECK(losses[0].lead.mean == Approx(-5));
+  CHECK(losses[1].lead.mean == Approx(-5));
+  CHECK(losses[2].lead.mean == Approx(-5));
+  // With 80 against 80 there is half a win: line 0 is half a win behind in odd orders, and line 2 in none.
+  CHECK(losses[0].win.mean == Approx(-0.25));
+  CHECK(losses[2].win.mean == Approx(-0.5));
 }
 
 TEST_CASE("a loss in two parts is the whole, and neither part is too much", "[analysis]") {
@@ -149,9 +185,10 @@ TEST_CASE("a loss in two parts is the whole, and neither part is too much", "[an
     for (int time = 0; time < kTimes; ++time) {
       const LineTally tally = played(truth, truth, 40, 9000 + static_cast<std::uint64_t>(time));
       const LineTally::LossParts parts = tally.unbiased_loss_parts(groups)[5];
-      CHECK(parts.between.mean + parts.within.mean == Approx(tally.unbiased_losses()[5].mean).margin(1e-9));
-      between += parts.between.mean / kTimes;
-      within += parts.within.mean / kTimes;
+      CHECK(parts.between.lead.mean + parts.within.lead.mean ==
+            Approx(tally.unbiased_losses()[5].lead.mean).margin(1e-9));
+      between += parts.between.lead.mean / kTimes;
+      within += parts.within.lead.mean / kTimes;
     }
     constexpr double kError = 6 * 1.4142 / 6.3 / 20;  // of the mean of 400, each of 40 orders
     CHECK(between < (equal ? 0 : 3) + 4 * kError);
@@ -168,11 +205,11 @@ TEST_CASE("a line that dropped out stands for its group where none of it stayed"
   for (int i = 0; i < 10; ++i) tally.add(both, std::vector<Values>{{80, 70}, {70, 70}});
   for (int i = 0; i < 10; ++i) tally.add(first, std::vector<Values>{{80, 70}});
   const std::vector<std::size_t> apart{0, 1};
-  CHECK(tally.unbiased_loss_parts(apart)[1].between.mean == Approx(10));
-  CHECK(tally.unbiased_loss_parts(apart)[1].within.mean == 0);
+  CHECK(tally.unbiased_loss_parts(apart)[1].between.lead.mean == Approx(10));
+  CHECK(tally.unbiased_loss_parts(apart)[1].within.lead.mean == 0);
   const std::vector<std::size_t> together{0, 0};
-  CHECK(tally.unbiased_loss_parts(together)[1].between.mean == 0);
-  CHECK(tally.unbiased_loss_parts(together)[1].within.mean == Approx(10));
+  CHECK(tally.unbiased_loss_parts(together)[1].between.lead.mean == 0);
+  CHECK(tally.unbiased_loss_parts(together)[1].within.lead.mean == Approx(10));
 }
 
 TEST_CASE("how far a line is behind does not vary with what all orders have in common", "[analysis]") {

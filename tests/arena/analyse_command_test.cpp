@@ -4,7 +4,9 @@
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
 #include "tests/rules/games.hpp"
+#include "tests/seat/at_table.hpp"
 
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -125,7 +127,8 @@ TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]")
       CHECK((line["exact"] == true || line["orders"] >= 64));
       CHECK(line["chances_after"][0].get<double>() + line["chances_after"][1].get<double>() == Approx(1));
     }
-    CHECK(timed.back()["summary"][0].contains("level"));
+    // Of four turns no level can be told.
+    CHECK_FALSE(timed.back()["summary"][0].contains("level"));
   }
 
   const Ran one = run_bastide("analyse " + record + quick + " --at 4 --report " + scratch.path("4.html"));
@@ -133,6 +136,32 @@ TEST_CASE("analyse reviews a game as text, as JSON and as a page", "[analysis]")
   CHECK(file_text(scratch.path("4.html")).find("(played)") != std::string::npos);
   CHECK(one.out.find("Played: ") == 0);
   CHECK(one.out.find("random decides") != std::string::npos);
+}
+
+TEST_CASE("A page tells the time that was taken, and why it is more than was asked for", "[analysis]") {
+  if (kChecksStates || short_tests()) return;
+  const ScratchFolder scratch;
+  const std::string page = scratch.path("r.html");
+  REQUIRE(
+      run_bastide("analyse " + record_of(scratch, 2) + " --time 0.01 --threads 1 --report " + page).code ==
+      0);
+  const std::string html = file_text(page);
+  CHECK(html.find("(0.02 s were asked for, but each turn takes 64 orders at least)") != std::string::npos);
+  CHECK(html.find("lines were played on with ") != std::string::npos);
+}
+
+TEST_CASE("On a terminal a long analysis tells of mistakes at first sight", "[analysis]") {
+  if (kChecksStates || short_tests()) return;
+  const ScratchFolder scratch;
+  const std::string game = scratch.path("g.txt");
+  REQUIRE(run_bastide("play --bots random,random --quiet --seed 3 --record " + game).code == 0);
+  OnTerminal terminal({"analyse", game, "--game-time", "60", "--threads", "2"}, {24, 100});
+  CHECK(terminal.shows("at first sight, turn "));
+  CHECK(terminal.seen().find("\nturn ") == std::string::npos);
+  terminal.send(SIGINT);
+  CHECK(terminal.wait() == 130);
+  const Ran silent = run_bastide("analyse " + record_of(scratch, 2) + " --game-time 20 --threads 2");
+  CHECK(silent.out.find("at first sight") == std::string::npos);
 }
 
 TEST_CASE("analyse refuses what it cannot analyse, and says why", "[analysis]") {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <sys/stat.h>
 
 namespace bastide::tests::import_command_test {
 namespace {
@@ -29,9 +30,9 @@ TEST_CASE("import writes one game to standard output, and what it is to standard
   CHECK(ran.code == 0);
   CHECK(ran.out.starts_with("bastide record 1\nrules base\nplayers 2\nplayer 1 Player B\n"));
   CHECK(ran.out.ends_with("scores 96 70\n"));
-  CHECK(says(
-      ran.err,
-      "Board Game Arena log, rules base, 71 turns\n  Player B 96, Player A 70\n  as the rules have it\n"));
+  CHECK(says(ran.err,
+             "Board Game Arena log, rules base, 71 turns\n  Player B 96, Player A 70\n  as the rules have "
+             "it\n  compared: moves, scores, places for a follower, the result\n"));
   CHECK(run_bastide("import - < " + kLog).out == ran.out);
   const Ran anonymous = run_bastide("import --anonymous " + kLog);
   CHECK_FALSE(says(anonymous.out + anonymous.err, "Player B"));
@@ -76,6 +77,66 @@ TEST_CASE("import goes through folders, files and links, and past what it cannot
   std::string link = file_text(out + "/bga-1.link");
   link.pop_back();
   CHECK(says(run_bastide("import '" + link + "'").out, "scores 96 70"));
+}
+
+TEST_CASE("import says where rules, folders and links are not what it reads", "[imports][command]") {
+  const ScratchFolder scratch;
+  std::string record = run_bastide("import " + kLog).out;
+  const auto with_rules = [&](const std::string& rules) {
+    std::string text = record;
+    text.replace(text.find("rules base"), 10, "rules " + rules);
+    return scratch.file("r.txt", text);
+  };
+  const Ran damaged = run_bastide("import " + with_rules("bsae"));
+  CHECK(damaged.code == 2);
+  CHECK(says(damaged.err, "r.txt:2: "));
+  CHECK(says(damaged.err, "\"bsae\""));
+  CHECK(says(run_bastide("show " + scratch.path("r.txt")).err, "r.txt:2: "));
+  // A pipe that nobody writes to would be read for ever.
+  const std::string pipe = scratch.path("pipe");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  const Ran of_pipe = run_bastide("import " + with_rules(pipe));
+  CHECK(of_pipe.code == 2);
+  CHECK(says(of_pipe.err, "found a pipe or a device, expected a file"));
+  std::filesystem::create_directories(scratch.path("outer/inner"));
+  (void)scratch.file("outer/inner/game.txt", record);
+  const Ran folders = run_bastide("import " + scratch.path("outer"));
+  CHECK(folders.code == 2);
+  CHECK(says(folders.err, "found only folders in this folder, which are not read"));
+  const Ran site = run_bastide("import https://www.carcassonnelab.com/");
+  CHECK(site.code == 2);
+  CHECK(says(site.err,
+             "found the site without a game, expected a link to one: https://www.carcassonnelab.com/#/0/"));
+}
+
+TEST_CASE("export writes what import --format does", "[imports][command]") {
+  const ScratchFolder scratch;
+  const std::string record = scratch.file("g.txt", run_bastide("import " + kLog).out);
+  for (const char* format : {"jcz", "bga-link"}) {
+    const Ran exported = run_bastide("export " + record + " --format " + format);
+    INFO(exported.err);
+    CHECK(exported.code == 0);
+    CHECK(exported.out == run_bastide("import " + record + " --format " + format).out);
+    CHECK(run_bastide("import " + scratch.file(format, exported.out)).out.ends_with("scores 96 70\n"));
+  }
+  const Ran none = run_bastide("export " + record);
+  CHECK(none.code == 2);
+  CHECK(says(none.err, "--format"));
+  CHECK(says(run_bastide("export " + record + " --format record").err, "expected one of: jcz, bga-link"));
+}
+
+TEST_CASE("report and yardstick say what looks at a game", "[imports][command]") {
+  const ScratchFolder scratch;
+  const std::string record = scratch.file("g.txt", run_bastide("import " + kLog).out);
+  for (const std::string& game : {kLog, record}) {
+    for (const std::string command : {"report ", "yardstick ", "yardstick greedy --set "}) {
+      const Ran ran = run_bastide(command + game);
+      INFO(command << ran.err);
+      CHECK(ran.code == 2);
+      CHECK(says(ran.err, game + ": found a game, expected a"));
+      CHECK(says(ran.err, "bastide analyse"));
+    }
+  }
 }
 
 TEST_CASE("import tells of the first difference", "[imports][command]") {

@@ -3,6 +3,7 @@
 #include "arena/analysis/win_graph.hpp"
 
 #include "arena/analysis/grade.hpp"
+#include "arena/analysis/levels.hpp"
 #include "arena/analysis/review.hpp"
 #include "engine/random.hpp"
 #include "tests/catch.hpp"
@@ -74,6 +75,32 @@ TEST_CASE("luck of the draw and what a turn loses move the graph before its play
   CHECK(lost[1] == Approx(0.7).margin(0.001));
 }
 
+TEST_CASE("the graph says how far its chances may be off", "[analysis]") {
+  // Truly 0.7 throughout, with playouts that are off by 0.06 as they say: nine in ten of the chances are
+  // within two of the errors that the filter says, which are smaller than those of the playouts alone.
+  engine::Random random(9);
+  constexpr int kTurns = 400;
+  WinGraph graph(2);
+  int within = 0;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    const double off = 0.06 * std::sqrt(12.0) * (random.below(1 << 20) / static_cast<double>(1 << 20) - 0.5);
+    const auto chances = graph.next(found(0, 2, 0.7 + off, 0.06), 0, Luck{0, 0}, 40);
+    CHECK(graph.error() > 0.01);
+    CHECK(graph.error() < 0.06);
+    within += std::abs(chances[0] - 0.7) < 2 * graph.error() ? 1 : 0;
+  }
+  CHECK(within > 0.9 * kTurns);
+  (void)graph.next(found(1, 2, 1, 0), 0, Luck{0, 0}, 1);
+  CHECK(graph.error() == 0);
+}
+
+TEST_CASE("a level is told of enough turns, and as far as they show it", "[analysis]") {
+  CHECK_FALSE(arena::level_text({0.2, 0}, 2));
+  CHECK_FALSE(arena::level_text({0.2, 0.01}, 19));
+  CHECK(arena::level_text({0.2, 0.01}, 20) == "champion");
+  CHECK(arena::level_text({0.6, 0.3}, 20) == "advanced to champion");
+}
+
 TEST_CASE("an end that was searched is what it is, whatever was thought before", "[analysis]") {
   WinGraph graph(3);
   const auto chances = graph.next(found(1, 3, 1, 0), 0, Luck{3, 0, 1}, 1);
@@ -104,7 +131,9 @@ TEST_CASE("a player's loss is the mean without the winner's bias", "[analysis]")
     turn.analysis.lines[0].unbiased_tile_loss = {loss - 1, 2};
     turn.analysis.lines[0].unbiased_figure_loss = {1, 0.5};
     turn.analysis.lines[0].win_loss = {0.06, 0.01};
-    turn.placed_best = loss < 0;
+    turn.analysis.lines[0].unbiased_win_loss = {0.02 * loss, 0.03};
+    turn.analysis.lines[0].unbiased_tile_win_loss = {0.02 * loss - 0.01, 0.04};
+    turn.analysis.lines[0].unbiased_figure_win_loss = {0.01, 0.02};
     turn.grade = Grade::blunder;
     review.turns.push_back(turn);
   }
@@ -114,11 +143,13 @@ TEST_CASE("a player's loss is the mean without the winner's bias", "[analysis]")
   CHECK(summary.players[0].all.error == Approx(1.5 / std::sqrt(2.0)));
   CHECK(summary.players[0].tiles.loss == Approx(-0.5));
   CHECK(summary.players[0].tiles.error == Approx(2 / std::sqrt(2.0)));
-  CHECK(summary.players[0].tiles.win_loss == Approx(0.03));
+  CHECK(summary.players[0].all.win_loss == Approx(0.01));
+  CHECK(summary.players[0].all.win_error == Approx(0.03 / std::sqrt(2.0)));
+  CHECK(summary.players[0].tiles.win_loss == Approx(0));
   CHECK(summary.players[0].tiles.turns == 2);
   CHECK(summary.players[0].figures.loss == Approx(1));
   CHECK(summary.players[0].figures.error == Approx(0.5 / std::sqrt(2.0)));
-  CHECK(summary.players[0].figures.win_loss == Approx(0.03));
+  CHECK(summary.players[0].figures.win_loss == Approx(0.01));
   CHECK(summary.players[0].fine() == 0.5);
   CHECK(summary.players[1].fine() == 1);
 }

@@ -2,6 +2,7 @@
 
 #include "arena/imports/bga_tiles.hpp"
 #include "arena/imports/retelling.hpp"
+#include "arena/imports/summary.hpp"
 #include "engine/text/record.hpp"
 #include "tests/catch.hpp"
 #include "tests/imports/games.hpp"
@@ -220,6 +221,63 @@ TEST_CASE("What is told otherwise than the rules have it is shown with its place
              "at the end: score: ours 69 of Player A; theirs 70 of Player A"));
 }
 
+TEST_CASE("What a log does not tell of was not compared, and what is not known is named", "[imports][bga]") {
+  const arena::CheckedGame whole = imported(first_log().dump());
+  REQUIRE(whole.compared.has_value());
+  CHECK(whole.compared->turns == 71);
+  CHECK(whole.compared->places == 71);
+  CHECK(whole.compared->scores == 71);
+  CHECK(whole.compared->result);
+  CHECK(whole.not_read.empty());
+  CHECK(
+      says(arena::summary_text("a", whole), "compared: moves, scores, places for a follower, the result\n"));
+  // A third of the lists is missing, and the result.
+  json log = first_log();
+  int lists = 0;
+  for (json& packet : log["data"]["data"]) {
+    for (json& event : packet["data"]) {
+      if (event["type"] != "gameStateChange" || !event["args"].contains("id")) continue;
+      if (event["args"]["id"] == 3 && event["args"]["args"].is_object() && ++lists % 3 == 0)
+        event["args"]["args"].erase("spots");
+      if (event["args"]["id"] == 99) event["args"].erase("args");
+    }
+  }
+  log["data"]["data"][4]["data"].push_back({{"type", "tornado"}, {"args", json::object()}});
+  const arena::CheckedGame some = imported(log.dump());
+  CHECK_FALSE(some.difference.has_value());
+  CHECK(some.compared->places == 49);
+  CHECK_FALSE(some.compared->result);
+  const std::string said = arena::summary_text("a", some);
+  CHECK(says(said, "  not read: events \"tornado\"\n  as the rules have it\n"));
+  CHECK(says(said, "not told of: places for a follower in 22 of 71 turns, the result\n"));
+  CHECK(some.record.notes.back() == "not read: events \"tornado\"");
+}
+
+TEST_CASE("A result that is not the rules' is shown where it stands", "[imports][bga]") {
+  json log = first_log();
+  for (json& packet : log["data"]["data"]) {
+    for (json& event : packet["data"]) {
+      if (event["type"] == "gameStateChange" && event["args"].contains("id") && event["args"]["id"] == 99)
+        event["args"]["args"]["result"][0]["score"] = "95";
+    }
+  }
+  const arena::CheckedGame game = imported(log.dump());
+  REQUIRE(game.difference.has_value());
+  CHECK(game.difference->what == "result");
+  CHECK(says(game.difference->place, "(gameStateChange)"));
+}
+
+TEST_CASE("Figures of expansions are refused with the name of the expansion", "[imports][bga]") {
+  const auto with_figure = [](const char* kind) {
+    return with_event(first_log(), "playPartisan", 1, [&](json& event) { event["args"]["ptype"] = kind; })
+        .dump();
+  };
+  CHECK(
+      says(refusal_of(with_figure("big")), "found a figure \"big\" of the expansion \"Inns & Cathedrals\""));
+  CHECK(says(refusal_of(with_figure("pig")), "of the expansion \"Traders & Builders\""));
+  CHECK(says(refusal_of(with_figure("wizard")), "found a figure \"wizard\", expected a follower"));
+}
+
 TEST_CASE("Damaged events are refused with their places", "[imports][bga]") {
   const auto refused = [](const json& log, const std::string& why) {
     INFO(refusal_of(log.dump()));
@@ -231,7 +289,7 @@ TEST_CASE("Damaged events are refused with their places", "[imports][bga]") {
   refused(with_event(first_log(), "playPartisan", 1, [](json& event) { event["args"]["pos"] = "3"; }),
           "found position 3, which is field@E, expected a city");
   refused(with_event(first_log(), "playPartisan", 1, [](json& event) { event["args"]["ptype"] = "big"; }),
-          "expansions");
+          "of the expansion");
   refused(with_event(first_log(), "playTile", 6, [](json& event) { event["args"]["x"] = "9"; }),
           "(playTile): turn 6: found \"V 9,-2 90\"");
   refused(with_event(first_log(), "playTile", 2, [](json& event) { event["args"]["type"] = "30"; }),

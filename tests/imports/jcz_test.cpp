@@ -133,6 +133,21 @@ TEST_CASE("What Bastide lacks is refused by its name", "[imports][jcz]") {
           "found 1 players, expected 2 to 6");
 }
 
+TEST_CASE("House rules that are not known are named, and those for farmers are true or false",
+          "[imports][jcz]") {
+  const auto with_rule = [](const char* rule, const json& value) {
+    return with(save(small_replay()), [&](json& game) { game["setup"]["rules"][rule] = value; }).dump();
+  };
+  CHECK(says(refusal_of(with_rule("farmers", "hungarian")),
+             "farmers: found \"hungarian\", expected true or false"));
+  // Without farmers no field takes a follower.
+  CHECK(
+      says(refusal_of(with_rule("farmers", false)), "found segment \"field@NNW\", expected one of: city@S"));
+  CHECK(imported(with_rule("farmers", true)).not_read.empty());
+  const arena::CheckedGame game = imported(with_rule("fairy-placement", "next-follower"));
+  CHECK(game.not_read == std::set<std::string>{"the rule \"fairy-placement\""});
+}
+
 TEST_CASE("Damaged messages are refused with their places", "[imports][jcz]") {
   const auto refused = [](int message, const std::function<void(json&)>& change, const std::string& why) {
     json game = save(small_replay());

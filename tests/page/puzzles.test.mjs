@@ -5,7 +5,7 @@ import { Element, makePage } from "./page.mjs";
 
 const entry = (more) => ({ s: [0, 0], v: [0, 0], f: [7, 7], ...more });
 const puzzle = (more) => ({
-  names: ["Anna", "Ben"], seat: 1, source: "a.txt", turn: 2, themes: ["block"], missed: ["greedy", "puct-64"], found: [],
+  number: 1, names: ["Anna", "Ben"], seat: 1, source: "a.txt", turn: 2, themes: ["block"], missed: ["greedy", "puct-64"], found: [],
   film: [entry({ t: [0, 0, 0, 0] }), entry({ x: "Anna plays", t: [0, 1, 0, 0] })],
   turns: [
     { tile: [0, 2, 0, 1], figure: [0, "follower"], rest: "road@S", text: "V 2,0 90 road@S", loss: [0, 0] },
@@ -15,10 +15,10 @@ const puzzle = (more) => ({
   ],
   ...more,
 });
-const data = { spots: [[50, 50, 0]], wall: null, puzzles: [puzzle({}), puzzle({ names: ["Cleo", "Dan"], themes: [], found: ["bastide-64"] })] };
+const data = { spots: [[50, 50, 0]], wall: null, puzzles: [puzzle({}), puzzle({ number: 2, names: ["Cleo", "Dan"], themes: [], found: ["bastide-64"] })] };
 
-function openPage(hash = "") {
-  const page = makePage({ data, scripts: ["../../puzzles/puzzles.js"], html: ["viewer.html", "../../puzzles/puzzles.html"],
+function openPage(hash = "", shown = data) {
+  const page = makePage({ data: shown, scripts: ["../../puzzles/puzzles.js"], html: ["viewer.html", "../../puzzles/puzzles.html"],
     more: [new Element("section", "table")], hash });
   const rects = (name) => page.find("board").querySelectorAll("." + name);
   const click = (id) => page.find(id).send("click");
@@ -98,4 +98,12 @@ test("earlier turns can be looked at, without places to click", () => {
   assert.equal(page.rects("free").length, 0);
   page.click("last");
   assert.equal(page.rects("free").length, 2);
+});
+
+test("puzzles have the numbers of their files, though others are on another page", () => {
+  const some = { ...data, puzzles: [puzzle({ number: 3 }), puzzle({ number: 7 })] };
+  assert.equal(openPage("", some).find("number").textContent, "puzzle 3 (1 of 2)");
+  const page = openPage("#puzzle=7", some);
+  assert.equal(page.find("number").textContent, "puzzle 7 (2 of 2)");
+  assert.equal(page.location.hash, "#puzzle=7");
 });

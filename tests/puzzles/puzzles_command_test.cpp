@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -99,9 +100,13 @@ TEST_CASE("puzzles finds decisions with one answer, writes them, and checks them
 
   const Ran checked = run_bastide("puzzles check " + folder + " --effort 0.1 --json");
   INFO(checked.err);
-  REQUIRE(checked.code == 0);
   const json told = json::parse(checked.out);
+  CHECK(checked.code == (told["hold"] == count ? 0 : 1));
   CHECK(told["checked"] == count);
+  CHECK(told["ahead"] == 0.5);
+  std::size_t clear = 0;
+  for (const json& entry : told["puzzles"]) clear += entry["clear"] == true ? 1 : 0;
+  CHECK(told["clear"] == clear);
   for (std::size_t i = 0; i < count; ++i) {
     CHECK((told["puzzles"][i]["holds"] == true || list["puzzles"][i]["exact"] == false));
     CHECK(told["puzzles"][i]["answer"] == list["puzzles"][i]["answer"]);
@@ -124,9 +129,60 @@ TEST_CASE("puzzles finds decisions with one answer, writes them, and checks them
   const json found_out =
       json::parse(run_bastide("puzzles check " + folder + " --effort 0.1 --json").out)["puzzles"][exact];
   CHECK(found_out["holds"] == false);
+  CHECK(found_out["clear"] == false);
+  const Ran wrong_answer = run_bastide("puzzles check " + folder + " --effort 0.1");
+  CHECK(wrong_answer.code == 1);
+  CHECK(says(wrong_answer.out, " of " + std::to_string(count) + " answers hold at 0.1 times the effort, "));
+  CHECK(says(wrong_answer.out, " of them 0.5 points and 3 standard errors ahead\n"));
   CHECK(found_out["answer"] == wrong);
   CHECK(found_out["best"] == puzzle["answer"]);
   CHECK(found_out["loss"].get<double>() >= 0.5);
+}
+
+TEST_CASE("puzzles clears what it wrote before, and has a page for each game", "[puzzles][command]") {
+  if (kChecksStates) return;
+  const ScratchFolder scratch;
+  const SmallGames small(scratch);
+  const std::string folder = scratch.path("puzzles");
+  // The same rules by another name, in one store of reviews.
+  std::string rules = file_text(small.rules);
+  SmallGames::replace(rules, "name = \"small\"", "name = \"smaller\"");
+  const std::string other_rules = scratch.file("smaller.toml", rules);
+  std::string other_games;
+  for (int seed = 1; seed <= 3; ++seed) {
+    const std::string game = scratch.path("other-" + std::to_string(seed) + ".txt");
+    REQUIRE(run_bastide("play --bots greedy,random --quiet --rules " + other_rules + " --seed " +
+                        std::to_string(seed) + " --record " + game)
+                .code == 0);
+    other_games += " " + game;
+  }
+  const std::string store = scratch.path("r.db");
+  const std::string review = " --iterations 16 --out " + store;
+  REQUIRE(run_bastide("review" + small.games + review).code == 0);
+  REQUIRE(run_bastide("review" + other_games + " --rules " + other_rules + review).code == 0);
+  const std::string how = " --effort 0.02 --ahead 0.5 --seed 4 --json --out " + folder;
+  const Ran both = run_bastide("puzzles " + store + how);
+  INFO(both.err);
+  REQUIRE(both.code == 0);
+  const json list = json::parse(both.out);
+  REQUIRE(list["puzzles"].size() >= 2);
+  std::size_t on_pages = 0;
+  for (const char* page : {"/index.html", "/index-2.html"}) {
+    const std::string text = file_text(folder + page);
+    for (const json& puzzle : list["puzzles"])
+      on_pages += says(text, fmt::format("\"number\":{},", puzzle["number"].get<int>())) ? 1 : 0;
+  }
+  CHECK(on_pages == list["puzzles"].size());
+  CHECK(says(file_text(folder + "/index.html"), "<a href=\"index-2.html\">"));
+  CHECK(says(file_text(folder + "/index-2.html"), "<a href=\"index.html\">"));
+  (void)scratch.file("puzzles/puzzle-999.txt", "somebody's own");
+  REQUIRE(run_bastide("puzzles " + store + " --count 1" + how).code == 0);
+  std::vector<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    files.push_back(file.path().filename().string());
+  std::sort(files.begin(), files.end());
+  CHECK(files == std::vector<std::string>{"index.html", "puzzle-001-answer.txt", "puzzle-001.txt",
+                                          "puzzle-999.txt", "puzzles.json"});
 }
 
 TEST_CASE("puzzles takes reviews as the first look", "[puzzles][command]") {
@@ -155,6 +211,11 @@ TEST_CASE("puzzles says what it was not given, and what it cannot read", "[puzzl
   const Ran none = run_bastide("puzzles check " + scratch.path("nothing"));
   CHECK(none.code == 2);
   CHECK(says(none.err, "expected what bastide puzzles wrote"));
+  std::filesystem::create_directories(scratch.path("empty"));
+  (void)scratch.file("empty/puzzles.json", R"({"ahead": 3, "certainty": 3, "puzzles": []})");
+  const Ran empty = run_bastide("puzzles check " + scratch.path("empty"));
+  CHECK(empty.code == 2);
+  CHECK(says(empty.err, "found no puzzles"));
   for (const char* text : {"", "[]", "{\"puzzles\": 1}", "{\"puzzles\": [{\"number\": \"x\"}]}"}) {
     std::filesystem::create_directories(scratch.path("broken"));
     (void)scratch.file("broken/puzzles.json", text);

@@ -85,6 +85,20 @@ TEST_CASE("a figure that comes into a road with another's shares it", "[puzzles]
   CHECK_FALSE(is_about(themes_of(before, elsewhere, joins, false, 3), Theme::share));
 }
 
+TEST_CASE("a field that grows together with another's is invaded", "[puzzles]") {
+  // East of the road that a tile closes lie a field of player 2 in the north and one of player 1 in the
+  // south.
+  const engine::AnyState before = position(
+      "tile D 0,0 0\ntile V 1,0 0 2:field@N\ntile B 0,1 0\ntile B 0,2 0\ntile U 1,2 90 1:field@E\nbox E E "
+      "E\ndraw U\n");
+  const Turn joins = turn(before, {"U 1,1 90", "-"});
+  const Turn elsewhere = turn(before, {"U -1,0 0", "-"});
+  const std::vector<Theme> themes = themes_of(before, joins, elsewhere, false, 3);
+  CHECK(is_about(themes, Theme::invade));
+  CHECK_FALSE(is_about(themes, Theme::share));
+  CHECK_FALSE(is_about(themes_of(before, elsewhere, joins, false, 3), Theme::invade));
+}
+
 TEST_CASE("a turn that keeps its figure where greedy would not spares it", "[puzzles]") {
   const engine::AnyState before = position(kTable);
   const Turn keeps = turn(before, {"U -1,0 0", "-"});

@@ -167,6 +167,23 @@ TEST_CASE("The graph of two players has an area for each, and draws between them
   CHECK(count_of(of_three, "<path class=\"line p2\"") == 2);
 }
 
+TEST_CASE("The graph of chances has a band of two standard errors, within 0 and 100 %", "[report]") {
+  CHECK_FALSE(says(write_review_page(two_turns({})), "class=\"band"));
+  ReviewPage page = two_turns({});
+  for (ReviewTurn& turn : page.turns) turn.chance_error = 0.05;
+  const auto bands = [](const std::string& html) { return count_of(html, "<path class=\"band "); };
+  std::string html = write_review_page(page);
+  CHECK(bands(html) == 1);
+  // Bob's chances from above are 50 and 45 %, with 10 on both sides.
+  CHECK(says(html, "<path class=\"band border\" d=\"M0.00 40.00L50.00 45.00L50.00 65.00L0.00 60.00Z\"/>"));
+  for (ReviewTurn& turn : page.turns) turn.chance_error = 0.4;
+  html = write_review_page(page);
+  CHECK(says(html, "<path class=\"band border\" d=\"M0.00 0.00L50.00 0.00L50.00 100.00L0.00 100.00Z\"/>"));
+  ReviewPage three = review("everything", 3);
+  for (ReviewTurn& turn : three.turns) turn.chance_error = 0.05;
+  CHECK(bands(write_review_page(three)) == 3);
+}
+
 TEST_CASE("Texts of a review are text wherever they stand", "[report]") {
   ReviewPage page = review();
   page.title = page.rules = page.notes = kNasty;

@@ -86,9 +86,32 @@ TEST_CASE("review says what it was not given", "[reviews][command]") {
   CHECK(file_text(text) == "no game");
   CHECK(run_bastide("review " + text + " --out " + scratch.path("r.db") + " --time 1 --iterations 5").code ==
         2);
-  CHECK(says(run_bastide("review " + text + " --out " + scratch.path("r.db") + " --where 1").err, "--where"));
+  CHECK(says(run_bastide("review --out " + scratch.path("r.db") + " --where 1").err, "found no games"));
   CHECK(says(run_bastide("review " + text + " --out " + scratch.path("r.db") + " --bot greedy").err,
              "expected one with player"));
+}
+
+TEST_CASE("review and puzzles choose games of files and of reviews by what their records tell",
+          "[reviews][command]") {
+  if (kChecksStates) return;
+  const ScratchFolder scratch;
+  const std::string games = short_game(scratch, 3, 4, "date 2026-02-03\n") + " " +
+                            short_game(scratch, 4, 3, "date 2025-02-03\n") + " ";
+  const std::string out = " --out " + scratch.path("r.db");
+  const json some =
+      reviewed(games + kQuick + out + " --where \"date > '2026' and 'greedy' in (player1, player2)\"");
+  REQUIRE(some["games"] == 1);
+  CHECK(some["players"][0]["played"][0]["date"] == "2026-02-03");
+  CHECK(reviewed(games + kQuick + out + " --where \"player3 is null and turns < 4\"")["games"] == 2);
+  const Ran wrong = run_bastide("review " + games + kQuick + out + " --where 'bot1 = 1'");
+  CHECK(wrong.code == 2);
+  CHECK(says(wrong.err, "--where: found \"bot1 = 1\", expected a condition in SQL over source, rules, date"));
+  const auto puzzles = [&](const std::string& where) {
+    return run_bastide("puzzles " + scratch.path("r.db") + " --effort 0.001 --out " + scratch.path("p") +
+                       " --where \"" + where + "\"");
+  };
+  CHECK(says(puzzles("date < '2026'").out, " puzzles from 1 games"));
+  CHECK(says(puzzles("players = 2").out, " puzzles from 2 games"));
 }
 
 TEST_CASE("review goes on where it was killed, and ends as an unbroken run", "[reviews][command]") {
@@ -132,7 +155,13 @@ TEST_CASE("review takes the games of a tournament that a condition chooses, and 
   const std::string html = file_text(page);
   CHECK(says(html, "<h2 id=\"players-h\">Players</h2>"));
   CHECK(says(html, "<a href=\"pages%20of%20games/game-1.html\">1</a>"));
-  CHECK(says(file_text(scratch.path("pages of games/game-1.html")), "id=\"turns\""));
+  const std::string of_game = file_text(scratch.path("pages of games/game-1.html"));
+  CHECK(says(of_game, "id=\"turns\""));
+  CHECK(says(of_game, "lines were played on with "));
+  CHECK(says(of_game, "by 24 games played on"));
+  CHECK(says(of_game, "\"outlook\""));
+  CHECK(says(of_game, "class=\"band "));
+  CHECK(all["seconds"].get<double>() > 0);
   std::size_t links = 0;
   for (const json& each : all["players"]) {
     for (const json& costly : each["worst"]) {

@@ -3,6 +3,7 @@
 #include "ai/analysis/any_analyst.hpp"
 #include "arena/analysis/review.hpp"
 #include "arena/reviews/found_games.hpp"
+#include "arena/reviews/player_review.hpp"
 #include "arena/reviews/review_games.hpp"
 #include "arena/reviews/reviewed_game.hpp"
 #include "engine/error.hpp"
@@ -63,7 +64,8 @@ TEST_CASE("a store gives a review back as it was", "[reviews]") {
 
   ReviewReader reader(*store);
   const ReviewedGame read = reader.read(1);
-  CHECK(read.seconds == 2.5);
+  CHECK(read.review.seconds == 2.5);
+  CHECK(store->seconds() == 2.5);
   CHECK(read.record == record);
   CHECK(summary_json(read.review) == summary_json(review));
   REQUIRE(read.review.turns.size() == review.turns.size());
@@ -100,12 +102,8 @@ TEST_CASE("what no review writes is refused with its place", "[reviews]") {
       "DELETE FROM line WHERE decision = 2",
       "DELETE FROM decision WHERE place = 1",
       "INSERT INTO decision SELECT game, 3, legal, exact, real, iterations, orders, seconds, chances FROM "
-      "decision "
-      "WHERE place = 2; INSERT INTO line SELECT game, 3, place, actions, win, win_error, own, own_error, "
-      "other, "
-      "other_error, lead, lead_error, loss, loss_error, win_loss, win_loss_error, unbiased, unbiased_error, "
-      "unbiased_tile, unbiased_tile_error, unbiased_figure, unbiased_figure_error, prior, visits, playouts "
-      "FROM line WHERE decision = 2",
+      "decision WHERE place = 2; CREATE TEMP TABLE copy AS SELECT * FROM line WHERE decision = 2; "
+      "UPDATE copy SET decision = 3; INSERT INTO line SELECT * FROM copy",
       "UPDATE game SET record = 'bastide record 2'"};
   for (const std::string& damage : damages) {
     INFO(damage);
@@ -120,6 +118,53 @@ TEST_CASE("what no review writes is refused with its place", "[reviews]") {
     store->file().database().run("ROLLBACK TO whole; RELEASE whole");
   }
   CHECK(reader.read(1).review.turns.size() == 2);
+}
+
+TEST_CASE("a store without what reviews have now is refused by its version", "[reviews]") {
+  const ScratchFolder scratch;
+  const std::string path = scratch.path("r.db");
+  ReviewStore::create(path, {})->file().database().run("PRAGMA user_version = 1");
+  for (const auto access : {ReviewStore::Access::read, ReviewStore::Access::write})
+    CHECK_THROWS_WITH(ReviewStore::open(path, access),
+                      path + ": found version 1, expected version 2 of a store that bastide review wrote");
+}
+
+TEST_CASE("a player's loss by tile and by figure is all of it, with what was gained by chance", "[reviews]") {
+  const ScratchFolder scratch;
+  const GameToReview found = game_to_review(scratch, 6);
+  const engine::AnyGame game = load_game(found);
+  const engine::Record record = game.read_record(found.record, "test");
+  const Review review = quick_review(game, record);
+  const auto store = ReviewStore::create(scratch.path("r.db"), {});
+  store->add_games({found});
+  GameAnalyses analyses;
+  for (const ReviewedTurn& turn : review.turns) {
+    StoredAnalysis& decision =
+        analyses.decisions.emplace_back(stored_analysis(before(game, record, turn), turn.analysis));
+    decision.analysis.real = true;
+    for (ai::Line& line : decision.analysis.lines) {
+      line.unbiased_loss = {-1, 0.5};
+      line.unbiased_tile_loss = {-3, 0.5};
+      line.unbiased_figure_loss = {2, 0.5};
+      line.win_loss = {0.5, 0.1};
+      line.unbiased_win_loss = {-0.02, 0.1};
+      line.unbiased_tile_win_loss = {-0.05, 0.1};
+      line.unbiased_figure_win_loss = {0.03, 0.1};
+    }
+  }
+  store->add(1, analyses);
+  ReviewReader reader(*store);
+  for (const PlayerReview& player : review_players(reader, {1}, "", 5)) {
+    INFO(player.name);
+    CHECK(player.all.decisions() == 3);
+    CHECK(player.all.win_loss.mean() == Approx(-0.02));
+    CHECK(player.by_tile.decisions() == 3);
+    CHECK(player.by_tile.loss.mean() == Approx(-3));
+    CHECK(player.by_tile.win_loss.mean() == Approx(-0.05));
+    CHECK(player.by_figure.decisions() == 3);
+    CHECK(player.by_figure.loss.mean() == Approx(2));
+    CHECK(player.by_figure.win_loss.mean() == Approx(0.03));
+  }
 }
 
 TEST_CASE("a game is known by its players and actions alone", "[reviews]") {

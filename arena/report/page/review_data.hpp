@@ -66,6 +66,7 @@ struct ReviewTurn {
   std::vector<double> chance;  ///< to win by seat, 0 to 1; empty when it is not known
   std::vector<double> luck;    ///< points by seat that chance has brought since the beginning; may be empty
   std::vector<ReviewFeature> features{};  ///< what becomes of open ones; empty when it is not known
+  double chance_error = 0;                ///< standard error of each of `chance`
 };
 
 /// Rows of text, of which the first cell heads its row.

@@ -94,7 +94,23 @@ std::vector<Series> chance_series(const ReviewPage& page) {
   return chances;
 }
 
-std::string chance_curves(const Chart& chart, const std::vector<Series>& chances) {
+/// Two standard errors on both sides of the series; empty where none is known.
+std::string band(const ReviewPage& page, const Chart& chart, const Series& series,
+                 const std::string& player) {
+  Series outline;
+  bool known = false;
+  const auto add = [&](const SeriesPoint& point, double side) {
+    const double error = kWhole * page.turns[static_cast<std::size_t>(point.entry)].chance_error;
+    known = known || error > 0;
+    outline.push_back({point.entry, std::clamp(point.value + side * 2 * error, 0.0, kWhole)});
+  };
+  for (const SeriesPoint& point : series) add(point, 1);
+  for (auto point = series.rbegin(); point != series.rend(); ++point) add(*point, -1);
+  if (!known) return "";
+  return fmt::format(R"(<path class="band {}" d="{}Z"/>)", player, path_through(chart, outline));
+}
+
+std::string chance_curves(const ReviewPage& page, const Chart& chart, const std::vector<Series>& chances) {
   std::string curves;
   for (std::size_t seat = 0; seat < chances.size(); ++seat) {
     const std::string player = fmt::format("p{}", seat);
@@ -102,6 +118,9 @@ std::string chance_curves(const Chart& chart, const std::vector<Series>& chances
       const double base = seat == 0 ? 0 : kWhole;
       curves += fmt::format(R"(<path class="area {}" d="{}"/>)", player, area_to(chart, chances[seat], base));
     }
+    // Of two players both borders are the same line.
+    if (chances.size() != 2 || seat == 1)
+      curves += band(page, chart, chances[seat], chances.size() == 2 ? "border" : player);
     curves += curve(chart, chances[seat], chances.size() == 2 ? "border" : player);
   }
   return curves;
@@ -140,8 +159,9 @@ std::string chance_plot(const ReviewPage& page) {
     marks += mark(page, decision, chart.across.percent(decision.entry), mark_height(chances, decision));
   }
   return player_legend(page, chances.size() == 2) +
-         graph(chart, "Chance to win of each player, turn by turn; marks are mistakes",
-               chance_curves(chart, chances), marks);
+         graph(chart,
+               "Chance to win of each player with two standard errors, turn by turn; marks are mistakes",
+               chance_curves(page, chart, chances), marks);
 }
 
 std::string luck_plot(const ReviewPage& page) {

@@ -26,11 +26,14 @@ CREATE TABLE line (
   loss REAL NOT NULL, loss_error REAL NOT NULL, win_loss REAL NOT NULL, win_loss_error REAL NOT NULL,
   unbiased REAL NOT NULL, unbiased_error REAL NOT NULL, unbiased_tile REAL NOT NULL,
   unbiased_tile_error REAL NOT NULL, unbiased_figure REAL NOT NULL, unbiased_figure_error REAL NOT NULL,
+  unbiased_win REAL NOT NULL, unbiased_win_error REAL NOT NULL, unbiased_tile_win REAL NOT NULL,
+  unbiased_tile_win_error REAL NOT NULL, unbiased_figure_win REAL NOT NULL,
+  unbiased_figure_win_error REAL NOT NULL,
   prior REAL NOT NULL, visits INTEGER NOT NULL, playouts INTEGER NOT NULL, PRIMARY KEY (game, decision, place)) WITHOUT ROWID;
 )";
 
 constexpr std::int64_t kReviewApplication = 0x42535256;  // "BSRV"
-constexpr StoreKind kReviewKind{kReviewApplication, 1, kReviewTables, "bastide review"};
+constexpr StoreKind kReviewKind{kReviewApplication, 2, kReviewTables, "bastide review"};
 
 std::string chances_text(const std::vector<ai::Estimate>& chances) {
   std::string text;
@@ -119,7 +122,8 @@ void ReviewStore::add_decision(std::int64_t game, std::int64_t place, const Stor
       .run();
   Statement row(
       file_.database(),
-      "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+      "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+      "?, ?, ?, ?, ?, ?)");
   for (std::size_t i = 0; i < analysis.lines.size(); ++i) {
     const ai::Line& line = analysis.lines[i];
     row.bind(1, game)
@@ -149,6 +153,12 @@ std::vector<std::int64_t> ReviewStore::reviewed() {
 
 std::vector<std::int64_t> ReviewStore::pending() {
   return numbers_where("seconds IS NULL");
+}
+
+double ReviewStore::seconds() {
+  Statement read(file_.database(), "SELECT coalesce(sum(seconds), 0) FROM game");
+  (void)read.step();
+  return read.number(0);
 }
 
 GameToReview ReviewStore::game(std::int64_t number) {

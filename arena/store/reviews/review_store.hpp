@@ -19,8 +19,9 @@
 ///     decision  game, place, legal, exact, real, iterations, orders, seconds, chances
 ///     line      game, decision, place, actions, win, win_error, own, own_error, other, other_error, lead,
 ///               lead_error, loss, loss_error, win_loss, win_loss_error, unbiased, unbiased_error,
-///               unbiased_tile, unbiased_tile_error, unbiased_figure, unbiased_figure_error, prior, visits,
-///               playouts
+///               unbiased_tile, unbiased_tile_error, unbiased_figure, unbiased_figure_error, unbiased_win,
+///               unbiased_win_error, unbiased_tile_win, unbiased_tile_win_error, unbiased_figure_win,
+///               unbiased_figure_win_error, prior, visits, playouts
 ///
 /// Games are numbered from 1 as they were found. `content` is a hash of rules, players and actions: the same
 /// game is there once, wherever it was found first, which `source` says. `rules_text` is the file of rules
@@ -47,7 +48,10 @@ auto stored_estimates(Line& line) {
                     &line.win_loss,
                     &line.unbiased_loss,
                     &line.unbiased_tile_loss,
-                    &line.unbiased_figure_loss};
+                    &line.unbiased_figure_loss,
+                    &line.unbiased_win_loss,
+                    &line.unbiased_tile_win_loss,
+                    &line.unbiased_figure_win_loss};
 }
 
 /// A game as it was found.
@@ -85,6 +89,8 @@ class ReviewStore {
   /// Those that are reviewed, and those that are not, ascending.
   [[nodiscard]] std::vector<std::int64_t> reviewed();
   [[nodiscard]] std::vector<std::int64_t> pending();
+  /// Wall time of all that are reviewed.
+  [[nodiscard]] double seconds();
   /// One that is there. Throws InputError.
   [[nodiscard]] GameToReview game(std::int64_t number);
 

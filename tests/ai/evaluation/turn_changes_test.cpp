@@ -118,7 +118,7 @@ TEST_CASE("the same of what a net adds to the formulas", "[evaluation][learning]
   for (const std::string rules : {"base", "robbers", "everything", "expansions"}) {
     INFO(rules);
     ai::EvaluationParameters numbers;
-    numbers.learned.net = std::make_shared<const ai::FeatureNet>(tests::talkative_net(rules));
+    numbers.learned = ai::LearnedValues(tests::talkative_net(rules));
     engine::with_game(engine::load_rules(rules), [&]<engine::Game G>(const G& game) {
       TurnChecker<G> checker(game, numbers);
       check_games(game, 2, tests::rounds(2), checker);

@@ -9,6 +9,8 @@
 #include "tests/messages.hpp"
 #include "tests/rules/games.hpp"
 
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <string>
 
@@ -38,7 +40,7 @@ typename Game::State state_after(const Game& game, int players, int turns) {
 
 ai::EvaluationParameters numbers_with(FeatureNet net) {
   ai::EvaluationParameters numbers;
-  numbers.learned.net = std::make_shared<const FeatureNet>(std::move(net));
+  numbers.learned = ai::LearnedValues(std::move(net));
   return numbers;
 }
 
@@ -68,6 +70,29 @@ TEST_CASE("a net answers by its hidden layer, and with the difference of the two
   CHECK(net.hidden(Part::city, FeatureNet::swapped(inputs))[1] == Approx(-2));
   inputs[1] = inputs[0];
   CHECK(net.difference(Part::city, inputs) == 0);
+}
+
+TEST_CASE("what a net has of the supplies is apart from what it has of a part, and comes to it",
+          "[learning]") {
+  FeatureNet net({"base", "by hand"});
+  FeatureNet::Layers& road = net.of(Part::road);
+  road.input[0][0] = 1;
+  road.input[FeatureNet::kSupplies][0] = 3;
+  road.input[FeatureNet::kSupplies + 1][0] = -2;
+  road.output[0] = 1;
+  FeatureNet::Inputs inputs{};
+  inputs[0] = 10;
+  inputs[1] = 20;
+  inputs[FeatureNet::kSupplies] = 4;
+  inputs[FeatureNet::kSupplies + 1] = 5;
+  const FeatureNet::Sides part = net.sums(Part::road, inputs);
+  CHECK(part.own[0] == 10);
+  CHECK(part.other[0] == 20);
+  const FeatureNet::Sides supplies = net.sums_of_supplies(Part::road, 4, 5);
+  CHECK(supplies.own[0] == 3 * 4 - 2 * 5);
+  CHECK(supplies.other[0] == 3 * 5 - 2 * 4);
+  CHECK(net.difference(Part::road, part, supplies) == 12 - 27);
+  CHECK(net.difference(Part::road, inputs) == 12 - 27);
 }
 
 TEST_CASE("what a net says is the same from both seats, exactly the other way round", "[learning]") {
@@ -127,6 +152,30 @@ TEST_CASE("a net is written and read back, and equal to itself from then on", "[
         "quotes \" and \\ and lines");
 }
 
+TEST_CASE("a bot may name several nets, of which the rules choose", "[learning]") {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "bastide-several-nets";
+  std::filesystem::create_directories(folder);
+  const auto file = [&](const std::string& name, const std::string& rules) {
+    const std::string path = (folder / name).string();
+    std::ofstream(path) << talkative_net(rules).text();
+    return path;
+  };
+  const std::string robbers = file("robbers.toml", "robbers");
+  const std::string mists = file("mists.toml", "mists");
+  const auto values = ai::LearnedValues::named(robbers + " ,base,  " + mists);
+  CHECK(values.names == robbers + ", base, " + mists);
+  REQUIRE(values.nets.size() == 3);
+  CHECK(values.net_for(engine::load_rules("mists")) == values.nets[2].get());
+  CHECK(values.net_for(engine::load_rules("base")) == values.nets[1].get());
+  CHECK(values.net_for(engine::load_rules("labyrinth")) == nullptr);
+  CHECK(ai::LearnedValues::named("none").nets.empty());
+  CHECK(message_of([&] { (void)ai::LearnedValues::named(robbers + "," + robbers); }) ==
+        "found \"" + robbers +
+            "\" as a second net for the rules \"robbers\", expected nets for rules of their own");
+  CHECK(message_of([&] { (void)ai::LearnedValues::named("base,"); }).find("found \"\"") != std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("a net's file that is damaged is refused with its place", "[learning]") {
   const std::string text = talkative_net("base").text();
   const auto changed = [&](const std::string& from, const std::string& to) {
@@ -139,7 +188,7 @@ TEST_CASE("a net's file that is damaged is refused with its place", "[learning]"
   CHECK(refusal(changed("bias = [", "bias = [1, ")) ==
         "n.toml:" + std::to_string(1 + std::count(text.begin(), text.begin() + text.find("bias"), '\n')) +
             ":8: bias: found 17 numbers, expected 16");
-  CHECK(refusal(changed("version = 1", "version = 2")).find("version: found 2, expected a whole number") !=
+  CHECK(refusal(changed("version = 2", "version = 1")).find("version: found 1, expected a whole number") !=
         std::string::npos);
   CHECK(refusal(changed("rules = \"base\"", "rules = \"bass\"")).find("rules: found \"bass\"") !=
         std::string::npos);

@@ -150,15 +150,15 @@ TEST_CASE("a lesson says what the formulas and the net say of the same state", "
   settings.explore = 1;
   settings.reach = 0.5;
   ai::EvaluationParameters numbers;
-  numbers.learned.net = std::make_shared<const FeatureNet>(talkative_net("base"));
+  numbers.learned = ai::LearnedValues(talkative_net("base"));
   const Lessons lessons = ai::play_lessons(engine::load_rules("base"), numbers, settings, 1, all);
   int compared = 0;
   for (const Lesson& lesson : lessons.lessons) {
     if (!lesson.explored) continue;
     float learned = 0;
     for (std::size_t i = lesson.first; i < lesson.first + lesson.count; ++i)
-      learned +=
-          lesson.sign * numbers.learned.net->difference(lessons.parts[i].part, lessons.parts[i].inputs);
+      learned += lesson.sign *
+                 numbers.learned.nets.front()->difference(lessons.parts[i].part, lessons.parts[i].inputs);
     // The one that was tried is behind the best by no more than the reach.
     CHECK(lesson.formulas + learned <= lesson.best + 1e-3F);
     CHECK(lesson.formulas + learned >= lesson.best - 0.5F - 1e-3F);

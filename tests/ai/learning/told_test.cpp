@@ -1,0 +1,193 @@
+// What a net is told of a position, number by number: nets that answer with one input alone.
+
+#include "tests/ai/evaluation/by_hand.hpp"
+#include "tests/catch.hpp"
+#include "tests/rules/games.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bastide::tests::told_test {
+namespace {
+
+using ai::EvaluationParameters, ai::FeatureNet;
+using Part = FeatureNet::Part;
+
+constexpr std::size_t kHasMajority = 4;
+constexpr std::size_t kOwn = 10;
+constexpr std::size_t kShareLeft = FeatureNet::kInputs - 1;
+constexpr float kTiles = 72;
+
+/// A net that moves an input of a part, as whoever has the majority sees it, to him.
+FeatureNet echo(Part part, std::size_t input) {
+  constexpr float kNobody = 100;
+  FeatureNet net({"base", "by hand"});
+  FeatureNet::Layers& layers = net.of(part);
+  layers.input[kHasMajority][0] = kNobody;
+  layers.bias[0] = -kNobody;
+  layers.input[input][0] += 1;
+  layers.output[0] = 2;  // half of the difference moves
+  return net;
+}
+/// The same of the supplies: what an input is more for the one than for the other, and nobody has a majority.
+FeatureNet echo_of_supplies(std::size_t input) {
+  constexpr float kAlways = 10;
+  FeatureNet net({"base", "by hand"});
+  FeatureNet::Layers& layers = net.of(Part::supply);
+  layers.input[input][0] = 1;
+  layers.bias[0] = kAlways;
+  layers.output[0] = 2;
+  return net;
+}
+
+/// Points that the net moves to player 1.
+double moved(const Table& table, FeatureNet net, EvaluationParameters numbers = plain()) {
+  const auto worth = [&] {
+    return ai::Evaluation<engine::BaseCarcassonne>(table.game(), numbers).worth(table.state());
+  };
+  const ai::Values before = worth();
+  numbers.learned = ai::LearnedValues(std::move(net));
+  const ai::Values after = worth();
+  CHECK(after[0] - before[0] == Approx(before[1] - after[1]).margin(1e-3));
+  return after[0] - before[0];
+}
+Approx about(double number) {
+  return Approx(number).margin(1e-3);
+}
+
+/// A road of two tiles, player 1's, with a hole at either end.
+Table road(const char* bag) {
+  Table table("D0 a:U0");
+  table.play("a road@E");
+  table.leave_in_bag(bag);
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE("told: a road's ends, tiles and the tiles for its holes", "[learning]") {
+  // Every tile of the bag fits at either hole; one of three ends the road there.
+  const Table table = road("W U V");
+  const auto told = [&](std::size_t own) { return moved(table, echo(Part::road, kOwn + own)); };
+  CHECK(told(0) == about(0.3 * 2));
+  CHECK(told(1) == about(0.15 * 2));
+  CHECK(told(2) == about(0));
+  CHECK(told(3) == about(0.15 * 1));
+  CHECK(told(4) == about(0.1 * 3));
+  CHECK(told(5) == about(0.15 * 1));
+  CHECK(told(6) == about(0));
+  CHECK(told(7) == about(0));
+  CHECK(moved(table, echo(Part::road, kShareLeft)) == about(3 / kTiles));
+  // What the formulas expect, and for whom.
+  CHECK(moved(table, echo(Part::road, 0)) == about(0.1 * 2));
+  CHECK(moved(table, echo(Part::road, 1)) == about(0));
+  CHECK(moved(table, echo(Part::road, 2)) == about(0.5));
+  CHECK(moved(table, echo(Part::road, 9)) == about(0.1 * 2));
+  CHECK(moved(table, echo(Part::city, kOwn)) == about(0));
+}
+
+TEST_CASE("told: the hardest hole, and the one that is next to it", "[learning]") {
+  // In the west only L fits, which ends the road there; in the east all do, and L and W end it.
+  Table table(R"(
+      b:E180 c:E180 .
+      .      D0     a:U0
+  )");
+  table.play("a road@E, c, b");
+  table.leave_in_bag("L W U V");
+  const auto told = [&](std::size_t own) { return moved(table, echo(Part::road, kOwn + own)); };
+  CHECK(told(3) == about(0.15 * 1));
+  CHECK(told(4) == about(0.1 * 1));
+  CHECK(told(5) == about(0.15 * 2));
+  CHECK(told(6) == about(0));
+  table.leave_in_bag("W U V");
+  CHECK(told(3) == about(0));
+  CHECK(told(4) == about(0));
+  CHECK(told(5) == about(0.15 * 1));
+  CHECK(told(6) == about(1));
+}
+
+TEST_CASE("told: a city's coat of arms and its only hole", "[learning]") {
+  Table table("a:M180\nD0");
+  table.play("a city@S");
+  table.leave_in_bag("E E R U");
+  const auto told = [&](std::size_t own) { return moved(table, echo(Part::city, kOwn + own)); };
+  CHECK(told(0) == about(0.3 * 1));
+  CHECK(told(1) == about(0.15 * 2));
+  CHECK(told(2) == about(0.3 * 1));
+  CHECK(told(3) == about(0.15 * 2));
+  CHECK(told(4) == about(0.1 * 3));
+  CHECK(told(5) == about(0.15 * 10));  // as if many closed a second one
+  CHECK(told(7) == about(1));
+}
+
+TEST_CASE("told: the chance to be completed soon, and ever", "[learning]") {
+  EvaluationParameters numbers = plain();
+  numbers.road.rate = kHalf;
+  numbers.road.power = 1;
+  const Table table = road("W W U U");  // two turns each, and half of the tiles end the road
+  CHECK(moved(table, echo(Part::road, kOwn + 8), numbers) == about(chance_in(1) * chance_in(1)));
+  const double soon = moved(table, echo(Part::road, 8), numbers);
+  CHECK(soon >= 0);
+  CHECK(soon < chance_in(1) * chance_in(1));
+  CHECK(moved(table, echo(Part::road, kOwn + 8)) == about(0));
+}
+
+TEST_CASE("told: supplies, with figures that the turn sends home", "[learning]") {
+  // Player 1 has a follower on the road, player 2 has two in places of which nothing is told.
+  Table table = road("W U V");
+  table.set_up().supply[1] = 5;
+  CHECK(moved(table, echo(Part::road, FeatureNet::kSupplies)) == about(6 / 4.));
+  CHECK(moved(table, echo(Part::road, FeatureNet::kSupplies + 1)) == about(5 / 4.));
+  CHECK(moved(table, echo_of_supplies(0)) == about(6 / 4. - 5 / 4.));
+  CHECK(moved(table, echo_of_supplies(FeatureNet::kSupplies)) == about(6 / 4. - 5 / 4.));
+  CHECK(moved(table, echo_of_supplies(FeatureNet::kSupplies + 1)) == about(5 / 4. - 6 / 4.));
+  CHECK(moved(table, echo_of_supplies(kShareLeft)) == about(0));
+
+  // A road that is completed within the turn counts as it will when the turn is over.
+  Table within("b:W0 D0 a:U0 c:W0");
+  within.play("a road@E, b");
+  within.leave_in_bag("C W U V");
+  within.lay("c");
+  REQUIRE(within.asks_for_follower());
+  REQUIRE(within.supply()[0] == 6);
+  CHECK(moved(within, echo_of_supplies(FeatureNet::kSupplies)) == about(0));
+  within.take_nothing();
+  REQUIRE(within.supply()[0] == 7);
+  CHECK(moved(within, echo_of_supplies(FeatureNet::kSupplies)) == about(0));
+}
+
+TEST_CASE("told: a monastery's neighbours, those that are missing, and those that will come", "[learning]") {
+  Table table(R"(
+      .      D0     .
+      d:E270 a:B0   e:E90
+      f:E180 g:B0   h:E180
+  )");
+  table.play("a monastery, d, e, g, f, h");
+  table.leave_in_bag("U V B B");
+  EvaluationParameters numbers = plain();
+  numbers.monastery.rate = kHalf;
+  const auto told = [&](std::size_t own) { return moved(table, echo(Part::centre, kOwn + own), numbers); };
+  const double filled = chance_in(4 * 0.5);
+  CHECK(told(0) == about(0.2 * 2));
+  CHECK(told(1) == about(0.15 * 7));
+  CHECK(told(2) == about(filled * filled));
+  CHECK(told(3) == about(0.2 * 2 * filled));
+}
+
+TEST_CASE("told: a field's cities and majority", "[learning]") {
+  Table field("D0 a:U0");
+  field.play("a field@N");
+  field.leave_in_bag("U V W");
+  CHECK(moved(field, echo(Part::field, kOwn + 0)) == about(0));
+  CHECK(moved(field, echo(Part::field, kOwn + 3)) == about(0.3 * 1));
+  CHECK(moved(field, echo(Part::field, kOwn + 2)) == about(0));
+  join_figure(field, "a", 0);
+  CHECK(moved(field, echo(Part::field, kOwn + 3)) == about(0.3 * 2));
+  CHECK(moved(field, echo(Part::field, kOwn + 2)) == about(1));
+  join_figure(field, "a", 1);
+  CHECK(moved(field, echo(Part::field, kOwn + 2)) == about(0));
+  CHECK(moved(field, echo(Part::field, 3)) == about(0.5));
+}
+
+}  // namespace bastide::tests::told_test
