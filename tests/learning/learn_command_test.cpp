@@ -47,7 +47,7 @@ TEST_CASE("learn plays its rounds and judges the net, in a folder that says all 
        {"learning.toml", "round-1.toml", "round-2.toml", "rounds.jsonl", "verdict.json", "index.html"})
     CHECK(std::filesystem::exists(folder.path("made") + "/" + name));
   const auto net = ai::LearnedValues::named(folder.path("made") + "/round-2.toml");
-  CHECK(net.net->origin().made == "bastide learn tiny, round 2 of 12 games, seed 1");
+  CHECK(net.nets.front()->origin().made == "bastide learn tiny, round 2 of 12 games, seed 1");
   const std::string page = file_text(folder.path("made") + "/index.html");
   CHECK(contains(page, "2 of 2 rounds of 12 games by the rules base"));
   CHECK(contains(page, "over 6 fresh deals"));
@@ -136,10 +136,10 @@ TEST_CASE("a learning whose file has blanks in its name, by rules of its own, ma
   INFO(made.err);
   CHECK(made.code != 1);
   const auto net = ai::LearnedValues::named(folder.path("made") + "/round-2.toml");
-  CHECK(net.net->origin().made == "bastide learn my learning, round 2 of 12 games, seed 1");
-  CHECK(net.net->origin().rules == own);
-  CHECK(net.net->is_for(engine::load_rules(own)));
-  CHECK_FALSE(net.net->is_for(engine::load_rules("base")));
+  CHECK(net.nets.front()->origin().made == "bastide learn my learning, round 2 of 12 games, seed 1");
+  CHECK(net.nets.front()->origin().rules == own);
+  CHECK(net.nets.front()->is_for(engine::load_rules(own)));
+  CHECK_FALSE(net.nets.front()->is_for(engine::load_rules("base")));
 }
 
 TEST_CASE("learn --for begins no round that would end later", "[learning]") {
@@ -205,17 +205,17 @@ TEST_CASE("a bot plays with the net that its file names, in every process", "[le
 }
 
 TEST_CASE("nets have names: none, built-in ones, and files, which keep their place", "[learning]") {
-  CHECK(ai::LearnedValues::named("none").net == nullptr);
+  CHECK(ai::LearnedValues::named("none").nets.empty());
   CHECK(ai::LearnedValues::named("none") == ai::LearnedValues());
   const ai::LearnedValues built_in = ai::LearnedValues::named("base");
-  CHECK(built_in.name == "base");
+  CHECK(built_in.names == "base");
   CHECK_FALSE(built_in == ai::LearnedValues());
   CHECK(message_of([] { (void)ai::LearnedValues::named("bass"); }).find("did you mean base") !=
         std::string::npos);
   const ScratchFolder folder;
-  const std::string path = folder.file("mine.toml", built_in.net->text());
+  const std::string path = folder.file("mine.toml", built_in.nets.front()->text());
   const ai::LearnedValues mine = ai::LearnedValues::named(path);
-  CHECK(mine.name == path);
+  CHECK(mine.names == path);
   CHECK(mine == built_in);
 }
 
