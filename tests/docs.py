@@ -29,6 +29,7 @@ LEFT_OUT = {
     "./bastide python": "a step of the gate",
     "./bastide serve": "tests/serve",
     "./bastide bench": "tests/bench_signature.sh",
+    "./bastide puzzles check": "tests/puzzles",
     "ssh ": "needs another machine",
     "sudo ": "changes the machine",
     "mpirun ": "tests/cluster",

@@ -34,8 +34,8 @@ and what the bot writes to its standard error is shown there with its name in fr
 A seat of "human" is a person's. On a terminal arrow keys choose, r turns the tile and Enter takes;
 moves may be typed as well, by number or as "1,0 90 road". i and Enter shows what else may be typed:
 undo, hints, tiles left. The game is kept after every move, in the file of --record or in one with the
-day and the hour for a name, and goes on with --resume FILE. A file that has a game already is
-refused by --record. Without --seed each game is another one.
+day and the hour for a name, and goes on with --resume FILE; --record refuses a file with such a game.
+Without --seed each game is another one.
 Input that is no terminal is read line by line.
 
 Examples:
@@ -103,8 +103,7 @@ int run_play(PlayOptions options) {
   check_count(game.rules(), bots.size());
   std::vector<std::string> names;
   for (const Competitor& bot : bots) names.push_back(bot.name);
-  if (!options.record.empty())
-    refuse_other_game(options.record, game.write_record({game.rules().name, names, options.seed, {}, {}}));
+  if (!options.record.empty()) refuse_kept_game(options.record);
   const auto file = options.record.empty() ? nullptr : std::make_unique<OutputFile>(options.record);
   if (!options.log.empty()) hide_from(bots, options.log);
   SeatTalks talks(bots, options.log, 1, "a game of bastide play, seed " + std::to_string(options.seed),

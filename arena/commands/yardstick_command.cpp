@@ -64,14 +64,24 @@ struct YardstickOptions {
   std::int64_t question = 1;
 };
 
+/// What `load` gives; where it cannot, and the name is that of a game's file, that is said.
+template <class Load>
+auto loaded(const std::string& name, const char* expected, const Load& load) {
+  try {
+    return load();
+  } catch (const InputError&) {
+    refuse_game(name, expected);
+    throw;
+  }
+}
+
 YardstickSet set_of(const YardstickOptions& options) {
-  refuse_game(options.set, "a set of questions");
-  return load_set(engine::found_for("--set", [&] { return find_set(options.set); }));
+  return loaded(options.set, "a set of questions",
+                [&] { return load_set(engine::found_for("--set", [&] { return find_set(options.set); })); });
 }
 
 Competitor bot_of(const std::string& name, const YardstickOptions& options) {
-  refuse_game(name, "a bot");
-  Competitor bot = load_competitor(name);
+  Competitor bot = loaded(name, "a bot", [&] { return load_competitor(name); });
   if (options.time) bot.budget = {.seconds = *options.time};
   if (options.iterations) bot.budget = {.iterations = *options.iterations};
   return bot;

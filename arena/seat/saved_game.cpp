@@ -114,9 +114,8 @@ void replace_file(const std::string& path, const std::string& text) {
   file.commit();
 }
 
-void refuse_other_game(const std::string& path, const std::string& head) {
-  const std::string record = record_in(path);
-  if (!record.empty() && !record.starts_with(head)) refuse_record(path);
+void refuse_kept_game(const std::string& path) {
+  if (noted(notes_in(record_in(path)), kBotsNote)) refuse_record(path);
 }
 
 void refuse_begun_game(const std::string& path, const std::string& head) {

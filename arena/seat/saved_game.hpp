@@ -34,10 +34,10 @@ struct SavedGame {
 /// Puts a text in the place of a file's, which is whole at any time.
 void replace_file(const std::string& path, const std::string& text);
 
-/// Throw InputError for a file with a record of another game than the one that begins with `head`, its record
-/// before anything is played; the second one also where something is played in it. No file, and a text that
-/// is no record, will do.
-void refuse_other_game(const std::string& path, const std::string& head);
+/// Throws InputError for a file in which a game with people is kept.
+void refuse_kept_game(const std::string& path);
+/// Throws InputError for a file with a record of any other game than the one whose record `head` is before
+/// anything is played in it. No file, and a text that is no record, will do.
 void refuse_begun_game(const std::string& path, const std::string& head);
 
 /// A file of this folder that is not there yet: "bastide-20260412-085501.txt".

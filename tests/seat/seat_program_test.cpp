@@ -65,13 +65,15 @@ TEST_CASE("a record of another game is not overwritten", "[seat][command]") {
     CHECK(ran.err.find("--resume " + file) != std::string::npos);
     CHECK(file_text(file) == mine);
   }
-  // The same game of bots is the same file, and another text is no game.
+  // A game of bots alone can be had again, and another text is no game.
   const std::string bots = scratch.file("bots.txt", "notes");
   const std::string again = "play --bots greedy,random --seed 4 --quiet --record " + quoted(bots);
   REQUIRE(run_bastide(again).code == 0);
   const std::string once = file_text(bots);
   REQUIRE(run_bastide(again).code == 0);
   CHECK(file_text(bots) == once);
+  REQUIRE(run_bastide("play --bots greedy,random --seed 5 --quiet --record " + quoted(bots)).code == 0);
+  CHECK(file_text(bots) != once);
 }
 
 TEST_CASE("people and options that do not go together are refused", "[seat][command]") {
