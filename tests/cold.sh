@@ -5,7 +5,7 @@ set -euo pipefail
 
 readonly kCheap='^arena/libbastide_(play|cluster|reports|seat|imports|reviews|serve|command_line)[.]a:unity_'
 # What does next to nothing, or is asked once a turn of a game that people look at.
-readonly kHarmless='::~|RuleSet::RuleSet\(|ai::(Random)?Player<.*::(follows|game_over|observe|sit_down|new_game|choose)\(|any_state<|EvaluationParameters::operator==|RuleSet::operator==|[A-Za-z]*Parameters::[A-Za-z]*Parameters\(|ai::Bot::Bot\(|_Variant_storage<.*BotCommand>::_M_reset|scores_if_ended_after<|node_name<|sites_in_order<|engine::cell_of\(|engine::mix_seed\('
+readonly kHarmless='::~|RuleSet::RuleSet\(|ai::(Random)?Player<.*::(follows|game_over|observe|sit_down|new_game|choose)\(|any_state<|EvaluationParameters::operator==|RuleSet::operator==|[A-Za-z]*Parameters::[A-Za-z]*Parameters\(|ai::Bot::Bot\(|_Variant_storage<.*BotCommand>::_M_reset|scores_if_ended_after<|node_name<|sites_in_order<|engine::cell_of\(|engine::mix_seed\(|ai::(Analysis::Analysis|Line::Line|fault_of_name|Stopwatch::steady_clock)\('
 scene=$(mktemp -d)
 trap 'rm -rf "$scene"' EXIT
 cd "$1"

@@ -39,7 +39,7 @@ std::vector<PlayedGame> a_deal(std::int64_t deal, int players = 2) {
         std::vector{engine::Action::draw(static_cast<int>(deal % 20)), engine::Action::pass()});
     games.push_back(played);
   }
-  games[1].ending = {true, Failure::illegal_action, 1, std::string("it said\n'; DROP TABLE game; --\0☃", 35)};
+  games[1].ending = {true, Failure::illegal_action, 1, "it said\n'; DROP TABLE game; -- ☃"};
   games[1].actions.clear();
   return games;
 }
