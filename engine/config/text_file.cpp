@@ -18,9 +18,9 @@ namespace {
 std::string read_text_file(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) cannot_read(path, "found a directory, expected a file");
-  // A pipe may never be written to.
-  if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
-    cannot_read(path, "found a pipe or a device, expected a file");
+  // A pipe that lies in a folder may never be written to; one that a shell has opened, /dev/fd/63, will be.
+  if (std::filesystem::is_fifo(path, ignored) && !path.starts_with("/dev/"))
+    cannot_read(path, "found a pipe, expected a file");
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) cannot_read(path, std::generic_category().message(errno));
