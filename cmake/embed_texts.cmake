@@ -27,6 +27,9 @@ endforeach()
 file(WRITE ${OUT}.new "// Written by cmake/embed_texts.cmake.
 #include \"arena/files/text.hpp\"
 
+// Longer than every compiler has to take.
+#pragma GCC diagnostic ignored \"-Woverlength-strings\"
+
 namespace bastide::arena {
 ${functions}
 }  // namespace bastide::arena
