@@ -312,8 +312,10 @@ class PartsReader {
   void count_figure(Counts& figures, const PositionParts::FigureWord& figure) const {
     const auto p = static_cast<std::size_t>(figure.player);
     int room = rules_.figures_of(figure.kind);
-    if (figure.kind == FigureKind::guard)
-      room -= parts_.modules.reserve ? (*parts_.modules.reserve)[p] : kGuardsInReserve;
+    if (figure.kind == FigureKind::guard) {
+      const auto& reserve = parts_.modules.reserve;  // of other players than there are, if that is a misfit
+      room -= reserve && p < reserve->size() ? (*reserve)[p] : kGuardsInReserve;
+    }
     if (++figures[p] <= room) return;
     const std::string what(figure.kind == FigureKind::follower ? "figure" : name_of(figure.kind));
     throw InputError("found one " + what + " of player " + std::to_string(figure.player + 1) +

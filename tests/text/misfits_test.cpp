@@ -97,6 +97,17 @@ TEST_CASE("A figure too many, and one on what is scored, are told beside a tile 
   CHECK(std::find(lines.begin(), lines.end(), 15) != lines.end());
 }
 
+TEST_CASE("Guards of too few players do not count the guards of the others", "[mists]") {
+  static const LargeCarcassonne game(load_rules("mists"), load_tiles(load_rules("mists")));
+  const std::string text = message_of([&] {
+    return read_position(game,
+                         "bastide position 1\nrules mists\nplayers 3\nto-move 1\nscores 1 1 1\nguards 3 3\n"
+                         "tile D 0,0 0 3:guard:city@N\n",
+                         "p.txt");
+  });
+  CHECK(text.find("p.txt:6: ") != std::string::npos);
+}
+
 TEST_CASE("A long list is cut, and says how much more there is") {
   std::string text = kStart;
   for (int i = 0; i < 70; ++i) text += "tile ZZ " + std::to_string(i) + ",3 0\n";
