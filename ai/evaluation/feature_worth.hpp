@@ -33,10 +33,9 @@ struct TurnFrame {
   bool operator==(const TurnFrame&) const = default;
 };
 
-/// What a net has of a feature, but for the supplies; not filled in where there is none.
+/// What a net has of a feature, but for the supplies. Apart from the feature's sheet, which is copied often:
+/// without a net none of it is filled in.
 struct Heard {
-  Heard() noexcept {}  // most are never filled in: nothing is written
-
   FeatureNet::Part part;
   bool speaks;  ///< something was learned of it; the rest holds only then
   FeatureNet::Sides sums;
@@ -71,7 +70,6 @@ struct FeatureSheet {
   Parts points;  ///< of a road or city, for each of those who have the majority
   Parts coming;  ///< of a field: open cities at its edge, each by its chance to be completed
   Share share;   ///< by the formulas
-  Heard heard;
 };
 
 /// What features are worth by themselves: the formulas. They know of a turn's frame, and nothing of what
@@ -192,15 +190,15 @@ class FeatureWorth {
     return sheet.kind != Kind::field && sheet.feature.open() == 0 ? sheet.feature.figures : 0;
   }
 
-  /// A road or city.
-  void value_way(Sheet& sheet, const WayHoles& holes) noexcept {
+  /// A road or city. Where there is a net, `heard` is filled in, here and below.
+  void value_way(Sheet& sheet, const WayHoles& holes, Heard& heard) noexcept {
     const Feature& feature = sheet.feature;
     const WayParameters& way = sheet.kind == Kind::city ? parameters_.city : parameters_.road;
     const Standing standing = standing_of(feature.figures);
     const auto points = static_cast<float>(engine::Inns::points_a_tile(sheet.kind, feature.signs()));
     const auto size = static_cast<float>(feature.tiles() + feature.coats());
     sheet.share = {};
-    sheet.heard.speaks = false;
+    heard.speaks = false;
     if (feature.open() == 0) {
       sheet.points = parts_of(points * size + for_figures(feature));
       award(sheet.share.points, standing, sheet.points, 1);
@@ -215,8 +213,8 @@ class FeatureWorth {
     sheet.points = parts_of(open + chance.ever * (complete - open));
     award(sheet.share.points, standing, sheet.points, way.contested);
     send_home(sheet.share, feature.figures, chance.early);
-    learn(sheet, sheet.kind == Kind::city ? FeatureNet::Part::city : FeatureNet::Part::road, chance.early,
-          [&](float* own) { tell_way(feature, holes, chance.ever, own); });
+    learn(sheet, heard, sheet.kind == Kind::city ? FeatureNet::Part::city : FeatureNet::Part::road,
+          chance.early, [&](float* own) { tell_way(feature, holes, chance.ever, own); });
   }
 
   /// The chance that an open city is completed.
@@ -228,20 +226,20 @@ class FeatureWorth {
   }
 
   /// A field; `sheet.coming` is known.
-  void value_field(Sheet& sheet) const noexcept {
+  void value_field(Sheet& sheet, Heard& heard) const noexcept {
     const Parts cities = parts_of(sheet.feature.completed_cities()) + sheet.coming + field_growth_;
     sheet.share = {};
     award(sheet.share.points, standing_of(sheet.feature.figures),
           static_cast<Parts>(field_points_ * static_cast<float>(cities)), parameters_.field.contested);
-    learn(sheet, FeatureNet::Part::field, 0, [&](float* own) { tell_field(sheet, own); });
+    learn(sheet, heard, FeatureNet::Part::field, 0, [&](float* own) { tell_field(sheet, own); });
   }
 
   /// A monastery, castle or cemetery.
-  void value_centre(const State& state, Counts& counts, Sheet& sheet) noexcept {
+  void value_centre(const State& state, Counts& counts, Sheet& sheet, Heard& heard) noexcept {
     const FigureCounts figures = sheet.feature.figures;
     const Filling filling = filled_by_the_end(state, counts, sheet);
     sheet.share = {};
-    sheet.heard.speaks = false;
+    heard.speaks = false;
     float points = 0;
     if (sheet.kind == Kind::monastery) {
       points = static_cast<float>(sheet.feature.tiles()) + filling.neighbours;
@@ -259,7 +257,7 @@ class FeatureWorth {
     award(sheet.share.points, standing_of(figures), parts_of(points), 1);
     send_home(sheet.share, figures, filling.chance.early);
     if (sheet.feature.open() == 0) return;
-    learn(sheet, FeatureNet::Part::centre, filling.chance.early, [&](float* own) {
+    learn(sheet, heard, FeatureNet::Part::centre, filling.chance.early, [&](float* own) {
       own[0] = 0.2F * static_cast<float>(sheet.feature.open());
       own[1] = 0.15F * static_cast<float>(sheet.feature.tiles());
       own[2] = filling.chance.ever;
@@ -301,7 +299,8 @@ class FeatureWorth {
   /// Tells a net of the feature. Inputs are scaled to be of the order of 1. `own(inputs)` fills in what only
   /// features of this kind have.
   template <class Own>
-  void learn(Sheet& sheet, FeatureNet::Part part, float early, const Own& own) const noexcept {
+  void learn(const Sheet& sheet, Heard& heard, FeatureNet::Part part, float early,
+             const Own& own) const noexcept {
     if (net_ == nullptr && told_ == nullptr) return;
     const float first = static_cast<float>(engine::figures_of(sheet.feature.figures, 0));
     const float other = static_cast<float>(engine::figures_of(sheet.feature.figures, 1));
@@ -319,9 +318,9 @@ class FeatureWorth {
     inputs.back() = share_left_;
     if (told_ != nullptr) told_->push_back({part, inputs});
     if (net_ == nullptr) return;
-    sheet.heard.part = part;
-    sheet.heard.speaks = true;
-    sheet.heard.sums = net_->sums(part, inputs);
+    heard.part = part;
+    heard.speaks = true;
+    heard.sums = net_->sums(part, inputs);
   }
   /// Its open ends, its size, and the tiles for the two holes that are hardest to close.
   static void tell_way(const Feature& feature, const WayHoles& holes, float ever, float* own) noexcept {

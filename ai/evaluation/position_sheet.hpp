@@ -47,6 +47,8 @@ class PositionSheet {
   [[nodiscard]] const Share& total() const noexcept { return total_; }
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
   [[nodiscard]] const Sheet& feature(std::size_t i) const noexcept { return features_[i]; }
+  /// What a net has of it, where there is one.
+  [[nodiscard]] const Heard& heard(std::size_t i) const noexcept { return heard_[i]; }
   /// The place in the list of the feature with that name, or -1 where no figure stands on it.
   [[nodiscard]] int place_of(int id) const noexcept {
     return static_cast<int>(place_of_[static_cast<std::size_t>(id)]) - 1;
@@ -72,7 +74,7 @@ class PositionSheet {
     said.supplies = worth.supplies(figures);
     said.total = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      said.each[i] = worth.learned(features_[i].heard, said.supplies);
+      said.each[i] = worth.learned(heard_[i], said.supplies);
       said.total += said.each[i];
     }
     return said;
@@ -136,7 +138,7 @@ class PositionSheet {
       const bool field = kind == Kind::field;
       centres_ |= Entries{!way && !field} << count_;
       fields_ |= field;
-      features_[count_] = {id, kind, state.land.feature(id), 0, 0, {}, {}};
+      features_[count_] = {id, kind, state.land.feature(id), 0, 0, {}};
       place_of_[id] = static_cast<std::uint8_t>(++count_);
     }
   }
@@ -148,7 +150,7 @@ class PositionSheet {
       case Kind::city: {
         WayHoles holes;
         if (const Way* const way = ways_.way(sheet.id)) ways_.add_holes(*way, {}, holes);
-        worth.value_way(sheet, holes);
+        worth.value_way(sheet, holes, heard_[i]);
         break;
       }
       case Kind::field:
@@ -156,10 +158,10 @@ class PositionSheet {
           sheet.coming += city_coming(worth, city);
           if (Way* const way = ways_.way(city)) way->fields |= Entries{1} << i;
         });
-        worth.value_field(sheet);
+        worth.value_field(sheet, heard_[i]);
         break;
       default:
-        worth.value_centre(*state_, counts, sheet);
+        worth.value_centre(*state_, counts, sheet, heard_[i]);
         break;
     }
     total_ += sheet.share;
@@ -182,6 +184,7 @@ class PositionSheet {
   const State* state_ = nullptr;
   std::array<std::uint8_t, Land::kFeatures> place_of_;  ///< by name of a feature: its place in the list + 1
   std::array<Sheet, C.figures> features_;
+  std::array<Heard, C.figures> heard_;  ///< of those, where there is a net
   std::size_t count_ = 0;
   Entries centres_ = 0;
   bool fields_ = false;  ///< some have farmers

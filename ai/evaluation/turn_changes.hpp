@@ -59,15 +59,20 @@ class TurnChanges {
   }
   /// After `value`: points that a net moves from the second player to the first, but for what it says of the
   /// supplies; `said` is of the position before, with the supplies that there are afterwards.
-  [[nodiscard]] Parts learned(const Said& said) const noexcept {
+  [[nodiscard]] Parts learned(const Said& said) noexcept {
+    // All places for the turn's follower come to the same supplies, or to those without it.
+    for (std::size_t i = 0; i < sum_count_; ++i) {
+      if (sums_[i].figures == said.supplies.figures) return sums_[i].learned;
+    }
     Parts sum = said.total;
     for (Entries left = entries_; left != 0; left &= left - 1)
       sum -= said.each[static_cast<std::size_t>(lowest_bit(left))];
-    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.learned(now_[i].heard, said.supplies);
+    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.learned(now_heard_[i], said.supplies);
+    if (sum_count_ < sums_.size()) sums_[sum_count_++] = {said.supplies.figures, sum};
     return sum;
   }
   /// The same after `value_of_figure`, with that figure.
-  [[nodiscard]] Parts learned_with_figure(const Said& said) const noexcept {
+  [[nodiscard]] Parts learned_with_figure(const Said& said) noexcept {
     Parts sum = learned(said);
     for (std::size_t i = 0; i < heard_count_; ++i) {
       if (heard_[i].before != nullptr) sum -= worth_.learned(*heard_[i].before, said.supplies);
@@ -82,15 +87,16 @@ class TurnChanges {
     Sheet sheet = sheet_of(id);
     sheet.feature.figures = figure;
     const Parts coming = sheet.kind == Kind::city && sheet.feature.open() > 0 ? city_coming(id) : 0;
-    value_by_itself(sheet);
     heard_count_ = 0;
-    if (worth_.has_net()) heard_[heard_count_++] = {nullptr, sheet.heard};
+    HeardAnew& heard = heard_[heard_count_++];
+    heard.before = nullptr;
+    value_by_itself(sheet, heard.after);
     Share sum = sheet.share;
     if (sheet.kind != Kind::road && sheet.kind != Kind::city) return sum;
     for (std::size_t i = 0; i < meeting_count_; ++i) {
       const Meeting& meeting = meetings_[i];
       if (meeting.first != id && meeting.second != id) continue;
-      const Sheet* other = listed(meeting.first == id ? meeting.second : meeting.first);
+      const Sheet* other = listed(meeting.first == id ? meeting.second : meeting.first).sheet;
       if (other != nullptr) add(sum, worth_.value_meeting(sheet, *other, meeting.joining), 1);
     }
     if (sheet.kind == Kind::city && sheet.feature.open() > 0) {
@@ -234,29 +240,29 @@ class TurnChanges {
             after_.land.feature(id),
             0,
             0,
-            {},
             {}};
   }
 
   void value_touched(int id, Share& sum) noexcept {
     if (after_.land.feature(id).figures == 0) return;
+    Heard& heard = now_heard_[now_count_];
     Sheet& sheet = now_[now_count_++] = sheet_of(id);
-    value_by_itself(sheet);
+    value_by_itself(sheet, heard);
     sum += sheet.share;
   }
 
-  void value_by_itself(Sheet& sheet) noexcept {
+  void value_by_itself(Sheet& sheet, Heard& heard) noexcept {
     switch (sheet.kind) {
       case Kind::road:
       case Kind::city:
-        return worth_.value_way(sheet, holes_of(sheet.id));
+        return worth_.value_way(sheet, holes_of(sheet.id), heard);
       case Kind::field:
         sheet.coming = 0;
         Position::for_each_open_city(game_, after_, sheet.id,
                                      [&](int city) { sheet.coming += city_coming(city); });
-        return worth_.value_field(sheet);
+        return worth_.value_field(sheet, heard);
       default:
-        return worth_.value_centre(after_, counts_, sheet);
+        return worth_.value_centre(after_, counts_, sheet, heard);
     }
   }
 
@@ -267,13 +273,14 @@ class TurnChanges {
     if (is_touched_[static_cast<std::size_t>(id)]) return;
     assert(id == before.id);
     if (after_.land.feature(id).figures == 0) return;
+    Heard& heard = now_heard_[now_count_];
     Sheet& sheet = now_[now_count_++] = sheet_of(id);
     if (sheet.kind == Kind::field) {
       sheet.coming = before.coming + change_of_cities(i);
-      worth_.value_field(sheet);
+      worth_.value_field(sheet, heard);
     } else {
       assert((before_.centres() >> i & 1U) != 0);
-      worth_.value_centre(after_, counts_, sheet);
+      worth_.value_centre(after_, counts_, sheet, heard);
     }
     sum += sheet.share;
   }
@@ -317,14 +324,20 @@ class TurnChanges {
     return holes;
   }
 
+  struct Listed {
+    const Sheet* sheet = nullptr;
+    const Heard* heard = nullptr;
+  };
   /// The feature as it is valued afterwards; null if it has no figures.
-  [[nodiscard]] const Sheet* listed(int id) const noexcept {
+  [[nodiscard]] Listed listed(int id) const noexcept {
     for (std::size_t i = 0; i < now_count_; ++i) {
-      if (now_[i].id == id) return &now_[i];
+      if (now_[i].id == id) return {&now_[i], &now_heard_[i]};
     }
-    if (is_touched_[static_cast<std::size_t>(id)]) return nullptr;
+    if (is_touched_[static_cast<std::size_t>(id)]) return {};
     const int place = before_.place_of(id);
-    return place < 0 ? nullptr : &before_.feature(static_cast<std::size_t>(place));
+    if (place < 0) return {};
+    const auto i = static_cast<std::size_t>(place);
+    return {&before_.feature(i), &before_.heard(i)};
   }
 
   /// Fields with farmers at a city, whose chance to be completed changes by `change`.
@@ -338,13 +351,14 @@ class TurnChanges {
         const int id = land.feature_of(first + std::countr_zero(left));
         if (seen[static_cast<std::size_t>(id)] || land.feature(id).figures == 0) continue;
         seen[static_cast<std::size_t>(id)] = true;
-        const Sheet* const before = listed(id);
+        const auto [before, heard_before] = listed(id);
         Sheet field = *before;
         sum -= field.share;
         field.coming += change;
-        worth_.value_field(field);
+        HeardAnew& heard = heard_[heard_count_++];
+        heard.before = heard_before;
+        worth_.value_field(field, heard.after);
         sum += field.share;
-        if (worth_.has_net()) heard_[heard_count_++] = {&before->heard, field.heard};
       }
       member = land.next_in_ring(member);
     } while (member != city);
@@ -371,8 +385,8 @@ class TurnChanges {
       if (first != second) note({first, second, meeting.site, meeting.joining});
     });
     for (std::size_t i = 0; i < meeting_count_; ++i) {
-      const Sheet* const first = listed(meetings_[i].first);
-      const Sheet* const second = first == nullptr ? nullptr : listed(meetings_[i].second);
+      const Sheet* const first = listed(meetings_[i].first).sheet;
+      const Sheet* const second = first == nullptr ? nullptr : listed(meetings_[i].second).sheet;
       if (second != nullptr) add(sum, worth_.value_meeting(*first, *second, meetings_[i].joining), 1);
     }
   }
@@ -404,6 +418,7 @@ class TurnChanges {
   std::array<CellCrossings, engine::kEdges> crossings_;
   std::array<City, kMostTouched> cities_;
   std::array<Sheet, C.figures> now_;
+  std::array<Heard, C.figures> now_heard_;
   std::array<Meeting, Ways<C>::kMeetings> meetings_;
   /// What a figure that was valued last changes of what a net hears: its own feature, and fields at it.
   struct HeardAnew {
@@ -412,6 +427,12 @@ class TurnChanges {
   };
   std::array<HeardAnew, C.figures + 1> heard_;
   std::size_t heard_count_ = 0;
+  struct LearnedSum {
+    TwoFigures figures;  ///< in the supplies
+    Parts learned;
+  };
+  std::array<LearnedSum, 2> sums_;
+  std::size_t sum_count_ = 0;
 };
 
 }  // namespace bastide::ai

@@ -47,8 +47,9 @@ Examples:
   bastide puzzles check puzzles --effort 10              do the answers hold at ten times the effort?
   bastide puzzles check puzzles --count 10 --json
 
-Exit codes: 0 done; 1 failed while running, or, of check, an answer does not hold; 2 bad usage or input, or a game could not be read: the others are
-looked through all the same; 130 interrupted: what was found is written.)";
+Exit codes: 0 done; 1 failed while running, or, of check, an answer does not hold; 2 bad usage or input, or
+a game could not be read: the others are looked through all the same; 130 interrupted: what was found is
+written.)";
 
 struct PuzzlesOptions {
   GameSources sources;

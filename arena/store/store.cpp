@@ -373,7 +373,7 @@ Statement Store::rows_where(const std::string& columns, const std::string& where
   try {
     return {database_, "SELECT " + columns + " FROM games WHERE " + where + "\n" + rest};
   } catch (const DatabaseError&) {
-    refuse("it has a LIMIT, for which there is --limit");
+    refuse("it has an ORDER or a LIMIT of its own, for which there is --limit");
     throw;
   }
 }

@@ -62,6 +62,9 @@ def touch(thing, *arguments):
                     pass
 """
 
+NEEDS_NUMPY = unittest.skipUnless(importlib.util.find_spec("numpy"), "numpy is not installed")
+TOO_MANY = "threads: found 64, expected at most"  # when the system refuses threads
+
 
 class Crashes(unittest.TestCase):
     def run_program(self, text, timeout=300):
@@ -318,9 +321,8 @@ class Crashes(unittest.TestCase):
             slow.choose(state)
             """, timeout=60), "child\n")
 
+    @NEEDS_NUMPY
     def test_a_batch_with_threads_in_the_child_of_a_fork(self):
-        if importlib.util.find_spec("numpy") is None:
-            self.skipTest("numpy is not installed")
         self.assertEqual(self.run_program("""
             import os
             env = bastide.BatchEnv(n=64, threads=2)
@@ -338,9 +340,8 @@ class Crashes(unittest.TestCase):
             env.step(env.sample())
             """, timeout=60), "child\n")
 
+    @NEEDS_NUMPY
     def test_arrays_that_outlive_their_batch(self):
-        if importlib.util.find_spec("numpy") is None:
-            self.skipTest("numpy is not installed")
         self.run_program("""
             env = bastide.BatchEnv(n=16)
             out = env.reset()
@@ -364,7 +365,6 @@ class Crashes(unittest.TestCase):
         self.assertTrue(done.stdout.startswith(allowed), done.stdout)
 
     def test_threads_that_the_system_refuses(self):
-        said = "threads: found 64, expected at most"
         for limit in (600_000, 800_000):
             self.limited(limit, """
                 import bastide
@@ -378,9 +378,10 @@ class Crashes(unittest.TestCase):
                     except bastide.Error as error:
                         print(error)
                 bastide.analyse(state, iterations=20)
-                """, said)
-        if importlib.util.find_spec("numpy") is None:
-            self.skipTest("numpy is not installed")
+                """, TOO_MANY)
+
+    @NEEDS_NUMPY
+    def test_threads_of_a_batch_that_the_system_refuses(self):
         self.limited(500_000, """
             import bastide
             env = bastide.BatchEnv(n=1000, threads=64)
@@ -390,11 +391,10 @@ class Crashes(unittest.TestCase):
                     raise AssertionError("nothing was raised")
                 except bastide.Error as error:
                     print(error)
-            """, said)
+            """, TOO_MANY)
 
+    @NEEDS_NUMPY
     def test_an_array_is_not_resized_while_it_is_written_to(self):
-        if importlib.util.find_spec("numpy") is None:
-            self.skipTest("numpy is not installed")
         self.run_program("""
             env = bastide.BatchEnv(n=2000)
             out = env.observation()

@@ -231,7 +231,7 @@ TEST_CASE("A condition that is none is refused, and none can change the store", 
   for (const auto& [condition, why] : std::vector<std::pair<std::string, std::string>>{
            {"'", R"(--where: found "'", expected a condition in SQL: unrecognized token: "'")"},
            {"points1 >", "incomplete input"},
-           {"1 limit 5", "it has a LIMIT"}}) {
+           {"1 limit 5", "a LIMIT of its own"}}) {
     INFO(condition);
     const Ran ran = run_bastide("arena games --where \"" + condition + "\"" + played.option);
     CHECK(contains(ran.err, why));

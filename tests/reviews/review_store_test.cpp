@@ -10,6 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/reviews/short_game.hpp"
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <vector>
@@ -41,6 +42,24 @@ GameToReview game_to_review(const ScratchFolder& scratch, int turns) {
       [](const auto&, const auto& what) { FAIL(what); }, [](const auto&, const auto&) {});
   REQUIRE(found.size() == 1);
   return found.front();
+}
+
+/// A store with the review of a game of so many turns; `change` has each of its decisions first.
+template <class Change>
+std::unique_ptr<ReviewStore> reviewed_store(const ScratchFolder& scratch, int turns, const Change& change) {
+  const GameToReview found = game_to_review(scratch, turns);
+  const engine::AnyGame game = load_game(found);
+  const engine::Record record = game.read_record(found.record, "test");
+  auto store = ReviewStore::create(scratch.path("r.db"), {});
+  store->add_games({found});
+  const Review review = quick_review(game, record);
+  GameAnalyses analyses;
+  for (const ReviewedTurn& turn : review.turns) {
+    analyses.decisions.push_back(stored_analysis(before(game, record, turn), turn.analysis));
+    change(analyses.decisions.back());
+  }
+  store->add(1, analyses);
+  return store;
 }
 
 TEST_CASE("a store gives a review back as it was", "[reviews]") {
@@ -83,16 +102,7 @@ TEST_CASE("a store gives a review back as it was", "[reviews]") {
 
 TEST_CASE("what no review writes is refused with its place", "[reviews]") {
   const ScratchFolder scratch;
-  const GameToReview found = game_to_review(scratch, 2);
-  const engine::AnyGame game = load_game(found);
-  const engine::Record record = game.read_record(found.record, "test");
-  const Review review = quick_review(game, record);
-  const auto store = ReviewStore::create(scratch.path("r.db"), {});
-  store->add_games({found});
-  GameAnalyses analyses;
-  for (const ReviewedTurn& turn : review.turns)
-    analyses.decisions.push_back(stored_analysis(before(game, record, turn), turn.analysis));
-  store->add(1, analyses);
+  const auto store = reviewed_store(scratch, 2, [](StoredAnalysis&) {});
   ReviewReader reader(*store);
   const std::vector<std::string> damages = {
       "UPDATE line SET actions = 'X 9,9 0' WHERE decision = 1 AND place = 1",
@@ -131,16 +141,7 @@ TEST_CASE("a store without what reviews have now is refused by its version", "[r
 
 TEST_CASE("a player's loss by tile and by figure is all of it, with what was gained by chance", "[reviews]") {
   const ScratchFolder scratch;
-  const GameToReview found = game_to_review(scratch, 6);
-  const engine::AnyGame game = load_game(found);
-  const engine::Record record = game.read_record(found.record, "test");
-  const Review review = quick_review(game, record);
-  const auto store = ReviewStore::create(scratch.path("r.db"), {});
-  store->add_games({found});
-  GameAnalyses analyses;
-  for (const ReviewedTurn& turn : review.turns) {
-    StoredAnalysis& decision =
-        analyses.decisions.emplace_back(stored_analysis(before(game, record, turn), turn.analysis));
+  const auto store = reviewed_store(scratch, 6, [](StoredAnalysis& decision) {
     decision.analysis.real = true;
     for (ai::Line& line : decision.analysis.lines) {
       line.unbiased_loss = {-1, 0.5};
@@ -151,8 +152,7 @@ TEST_CASE("a player's loss by tile and by figure is all of it, with what was gai
       line.unbiased_tile_win_loss = {-0.05, 0.1};
       line.unbiased_figure_win_loss = {0.03, 0.1};
     }
-  }
-  store->add(1, analyses);
+  });
   ReviewReader reader(*store);
   for (const PlayerReview& player : review_players(reader, {1}, "", 5)) {
     INFO(player.name);
