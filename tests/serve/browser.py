@@ -59,7 +59,11 @@ def check_undo_and_hint(page):
 
 def check_coordinates(page):
     shown = "[...document.querySelectorAll('#board .coordinate')].filter(each => getComputedStyle(each).display !== 'none').map(each => each.textContent).join()"
-    page.check.that(page.ask(shown).startswith("-1,0,1,-1,0,1") or page.ask(shown).count(",") > 3, "no coordinates but " + page.ask(shown))
+    cells = page.ask("""(() => { const size = Number(document.querySelector('#board .seam').getAttribute('width'));
+        return [...document.querySelectorAll('#board .seam, #board .place')].map(each => each.getBBox())
+            .map(box => [(box.x + box.width / 2) / size - 0.5, (box.y + box.height / 2) / size - 0.5]); })()""")
+    expected = ",".join(str(number) for way in zip(*cells) for number in range(round(min(way)), round(max(way)) + 1))
+    page.check.that(page.ask(shown) == expected, f"coordinates {page.ask(shown)} instead of {expected}")
     page.press("c")
     page.check.that(page.ask(shown) == "", "coordinates that were switched off are there")
     page.press("c")
@@ -100,7 +104,7 @@ def check_middle(page):
     page.to_decide()
     laid = page.ask(LAID)
     page.click("#to_study")
-    page.until(f"document.querySelector('#analyse') !== null && {LAID} === {laid} && document.querySelectorAll('#board .place').length > 0", "the game where it is")
+    page.until(f"document.querySelector('#analyse') !== null && {LAID} === {laid} && document.querySelectorAll('#board .place, #choices button').length > 0", "the game where it is")
     page.choose("#search", "uct")
     page.click("#analyse")
     page.until("document.querySelectorAll('#board .badge').length > 0", "lines of another search")

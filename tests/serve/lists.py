@@ -126,7 +126,7 @@ def check_watching(page, url):
     before = page.ask(seen)
     page.until(f"({seen}) !== {json.dumps(before)}", "the next move")
     page.until("document.querySelector('.ratio .path')", "the graph of the test")
-    page.until("document.querySelector('#standing table').textContent.includes('evaluator')", "the table")
+    page.until("document.querySelector('#standing table').textContent.includes('twin')", "the table")
     page.until("/games a second, .* left/.test(document.querySelector('#standing p').textContent)", "how long it will take")
     page.picture("watch")
     page.check.that(page.ask("document.documentElement.scrollWidth <= innerWidth"), "wider than the window")
@@ -155,11 +155,16 @@ def run(browser, check, bastide, folder, pictures):
     (folder / "game.txt").write_text(RECORD)
     subprocess.run([bastide, "arena", "--bots", "greedy,random", "--deals", "30", "--store", str(folder / "done.db")], check=True,
                    stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    arena = subprocess.Popen([bastide, "arena", "--bots", "puct,evaluator", "--time", "0.05", "--test", "gain", "--concurrency", "1",
+    twin = folder / "twin.toml"
+    twin.write_text('player = "mcts"\nname = "twin"\n[budget]\nseconds = 0.05\n')
+    # As good as each other: their test goes on for as long as anybody looks.
+    arena = subprocess.Popen([bastide, "arena", "--bots", f"mcts,{twin}", "--time", "0.05", "--test", "confirm", "--concurrency", "1",
                               "--store", str(folder / "cup.db")], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     server = None
     try:
         while not (folder / "cup.db-wal").exists():
+            if arena.poll() is not None:
+                raise RuntimeError(f"a tournament that does not begin, exit code {arena.returncode}")
             time.sleep(0.05)
         server, url = serve(bastide, folder, "games.db", str(folder / "cup.db"), str(folder / "done.db"), str(folder / "puzzles"), str(folder / "game.txt"))
         check_variations(page, url)
