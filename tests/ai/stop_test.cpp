@@ -44,7 +44,9 @@ Action broken_off(const AnyState& state, const std::string& name, ai::Budget bud
   constexpr double kWhile = 0.02;
   std::atomic<bool> stop = at_once;
   budget.stop = &stop;
-  std::jthread other([&, until = worked() + kWhile] { stop = comes([&] { return worked() >= until; }); });
+  std::jthread other;
+  if (!at_once)
+    other = std::jthread([&, until = worked() + kWhile] { stop = comes([&] { return worked() >= until; }); });
   return player.choose(state, budget).action;
 }
 
