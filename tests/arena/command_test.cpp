@@ -251,6 +251,7 @@ TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[co
       scratch.file("silent.toml", "name = 's'\ncommand = ['sleep', '3600']\nstart_limit = 3600\n");
   const auto check_ends = [](const std::string& command, bool works) {
     for (const int signal : {SIGINT, SIGTERM}) {
+      if (short_tests() && signal == SIGINT) continue;
       INFO(command);
       Running running = start_bastide(command);
       CHECK(comes([&] { return works ? running.is_busy() : running.catches(signal); }));

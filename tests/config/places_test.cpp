@@ -161,13 +161,13 @@ std::vector<std::string> slips(const std::string& text) {
 }
 
 TEST_CASE("A slip at any line of any tile, wall or rule file is refused with its place, if at all",
-          "[places]") {
+          "[long][places]") {
   int refused = 0;
   std::size_t slip = 0;
   for (const DefaultFile& file : default_files()) {
     const std::string path(file.path);
     for (const std::string& text : slips(std::string(file.text))) {
-      if (bastide::tests::short_tests() && slip++ % 16 != 0) continue;
+      if (!bastide::tests::is_long() && slip++ % (bastide::tests::short_tests() ? 16 : 4) != 0) continue;
       const std::string message = message_of([&] {
         if (path.starts_with("tiles/")) (void)read_tile_file(text, "f.toml");
         if (path.starts_with("walls/")) (void)read_wall(text, "f.toml", castle_tiles());

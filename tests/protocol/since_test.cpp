@@ -183,9 +183,9 @@ Json told(const G& game, const typename G::State& before, const std::string& act
 
 }  // namespace
 
-TEST_CASE("An adapter that looks at since alone knows every state of every rule set", "[protocol]") {
+TEST_CASE("An adapter that looks at since alone knows every state of every rule set", "[long][protocol]") {
   Counts counts;
-  for (int i = 0; i < rounds(10); ++i) {
+  for (int i = 0; i < (is_long() ? 10 : rounds(4)); ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
     check_game(game_of("base"), 2 + i % 5, seed, counts);
     check_game(castle_game("castle"), 2, seed, counts);
@@ -198,7 +198,7 @@ TEST_CASE("An adapter that looks at since alone knows every state of every rule 
     options.emplace_back(table);
   for (const std::string& lines : options) {
     INFO(lines);
-    for (std::uint64_t seed = 0; seed < 3; ++seed)
+    for (std::uint64_t seed = 0; seed < (is_long() ? 3 : 2); ++seed)
       check_game(module_game(lines), 2 + static_cast<int>(seed), seed, counts);
   }
   for (const char* kind :

@@ -65,6 +65,10 @@ bool short_tests() {
   return kChecksStates || std::getenv("BASTIDE_SHORT_TESTS") != nullptr;
 }
 
+bool is_long() {
+  return !short_tests() && std::getenv("BASTIDE_LONG_TESTS") != nullptr;
+}
+
 int rounds(int usual) {
   return short_tests() ? std::max(1, usual / 10) : usual;
 }

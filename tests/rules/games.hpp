@@ -31,6 +31,10 @@ namespace bastide::tests {
 /// BASTIDE_SHORT_TESTS is set.
 [[nodiscard]] bool short_tests();
 
+/// Whether tests are to be long: when BASTIDE_LONG_TESTS is set, and they are not to be short. Those with a
+/// long form have the tag [coverage] or [long].
+[[nodiscard]] bool is_long();
+
 /// `usual`, or a tenth of it when tests are to be short.
 [[nodiscard]] int rounds(int usual);
 

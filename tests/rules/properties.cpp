@@ -156,12 +156,12 @@ void compare_games(const BaseCarcassonne& game, int games, bool throughout, std:
 
 }  // namespace
 
-TEST_CASE("A random game is consistent after every action") {
-  check_random_games(game_of("base"), rounds(200), 1);
+TEST_CASE("A random game is consistent after every action", "[long]") {
+  check_random_games(game_of("base"), is_long() ? 200 : rounds(80), 1);
 }
 
-TEST_CASE("A random game without farmers is consistent after every action") {
-  check_random_games(game_of("no_farmers"), rounds(100), 2);
+TEST_CASE("A random game without farmers is consistent after every action", "[long]") {
+  check_random_games(game_of("no_farmers"), is_long() ? 100 : rounds(40), 2);
 }
 
 TEST_CASE("Games with roads and cities that cross a tile twice are consistent") {
