@@ -4,6 +4,7 @@
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/paths.hpp"
+#include "tests/rules/games.hpp"
 
 #include <chrono>
 #include <csignal>

@@ -6,6 +6,7 @@
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
+#include "tests/rules/games.hpp"
 #include "tests/seat/at_table.hpp"
 
 namespace bastide::tests::table_record_test {
