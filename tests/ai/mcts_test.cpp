@@ -8,6 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
 #include "tests/messages.hpp"
+#include "tests/rules/games.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -8,6 +8,7 @@
 #include "tests/ai/self_play.hpp"
 #include "tests/catch.hpp"
 #include "tests/checks_states.hpp"
+#include "tests/rules/games.hpp"
 
 #include <array>
 #include <atomic>
