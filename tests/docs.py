@@ -30,7 +30,6 @@ LEFT_OUT = {
     "./bastide serve": "tests/serve",
     "./bastide bench": "tests/bench_signature.sh",
     "./bastide puzzles check": "tests/puzzles",
-    "./bastide yardstick build": "tests/yardstick",
     "ssh ": "needs another machine",
     "sudo ": "changes the machine",
     "mpirun ": "tests/cluster",

@@ -241,7 +241,7 @@ TEST_CASE("every composition of the search plays with many threads, and keeps to
   const BaseCarcassonne base = tests::base_game();
   const engine::LargeCarcassonne hands =
       tests::expanded_game("hand = 3\nhand_open = false\nrobbers = true\n");
-  const std::int64_t iterations = tests::short_tests() ? 200 : 1'000;
+  const std::int64_t iterations = tests::kChecksStates ? 20 : tests::short_tests() ? 500 : 1'000;
   const auto check = [&](const auto& game, const MctsParameters& parameters, const auto& state) {
     using G = std::decay_t<decltype(game)>;
     ManyThreads<G> player = tests::search_with<Sharing::many_threads>(game, parameters);

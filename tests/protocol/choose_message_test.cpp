@@ -123,11 +123,7 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
 TEST_CASE("Questions of modules say what their actions do", "[protocol]") {
   std::map<std::string, json> by_kind;
   const LargeCarcassonne& game = module_game(kAllModules);
-  const auto saw = [&](const char* kind, const char* key) { return by_kind[kind].contains(key); };
-  for (int seed = 1;
-       seed <= 20 && !(saw("put_robber", "space") && saw("put_ghost", "cell") && saw("announce", "points") &&
-                       saw("record", "lady") && saw("follow", "goes"));
-       ++seed) {
+  for (int seed = 1; seed <= 20; ++seed) {
     play_eagerly(game, 4, static_cast<std::uint64_t>(seed),
                  [&](const LargeCarcassonne::State& state, Action) {
                    if (!game.actor(state).is_player()) return;
