@@ -283,6 +283,8 @@ export const cs = {
   "choice.to_hand": "do ruky, hráč: {name}",
   "choice.begins": "Začíná {name}",
   "choice.token": "žeton {n}",
+  which_of_these: "Co z toho?",
+  all_answers: "Všechny odpovědi",
   points: { one: "{n} bod", few: "{n} body", other: "{n} bodů" },
   some_points: "body",
   "figure.follower": "Družiník",

@@ -283,6 +283,8 @@ export const de = {
   "choice.to_hand": "auf die Hand von {name}",
   "choice.begins": "{name} beginnt",
   "choice.token": "Mauerplättchen {n}",
+  which_of_these: "Was davon?",
+  all_answers: "Alle Antworten",
   points: { one: "{n} Punkt", other: "{n} Punkte" },
   some_points: "Punkte",
   "figure.follower": "Gefolgsmann",

@@ -283,6 +283,8 @@ export const en = {
   "choice.to_hand": "to the hand of {name}",
   "choice.begins": "{name} begins",
   "choice.token": "token {n}",
+  which_of_these: "Which of these?",
+  all_answers: "All answers",
   points: { one: "{n} point", other: "{n} points" },
   some_points: "points",
   "figure.follower": "A follower",

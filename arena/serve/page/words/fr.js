@@ -283,6 +283,8 @@ export const fr = {
   "choice.to_hand": "dans la main de {name}",
   "choice.begins": "{name} commence",
   "choice.token": "jeton {n}",
+  which_of_these: "Laquelle de ces réponses ?",
+  all_answers: "Toutes les réponses",
   points: { one: "{n} point", other: "{n} points" },
   some_points: "points",
   "figure.follower": "Un partisan",
