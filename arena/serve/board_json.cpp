@@ -1,6 +1,7 @@
 #include "arena/serve/board_json.hpp"
 
 #include "arena/protocol/action_parts.hpp"
+#include "arena/serve/module_board.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/text/castle_picture.hpp"
 #include "engine/text/picture_words.hpp"
@@ -95,6 +96,7 @@ Json board_of(const AnyState& any, const G& game, const typename G::State& state
   json["hand"] = state.phase == Phase::place_tile ? Json(engine::types_in_hand(game, state)) : Json::array();
   add_hands(game, state, json);
   add_seats(game, state, json);
+  show_track(game, state, json);
   json["left"] = any.tiles_in_bag();
   Json bag = Json::array();
   for (int type = 0; type < game.tables().type_count(); ++type) {
@@ -117,14 +119,16 @@ int tile_to_place(const G& game, const typename G::State& state, Action action) 
   return game.tile_in_hand(state, action.slot());
 }
 
-/// The node of a place as texts name it, "1,0:road@S".
-std::optional<int> node_at(const AnyState& seen, const std::string& place) {
-  for (const engine::TableFeature& feature : seen.features()) {
-    for (const int node : feature.nodes) {
-      if (seen.place_of(node) == place) return node;
-    }
-  }
+/// A node of the feature that an announced event scores; nothing in the base game, which has none.
+std::optional<int> scored_node(const engine::BaseCarcassonne::State&, Action) {
   return std::nullopt;
+}
+std::optional<int> scored_node(const engine::CastleState& state, Action action) {
+  return state.step.events[static_cast<std::size_t>(action.event())].node;
+}
+template <class S>
+std::optional<int> scored_node(const S& state, Action action) {
+  return state.step.nodes[static_cast<std::size_t>(action.event())];
 }
 
 template <class G>
@@ -138,6 +142,7 @@ template <class G>
 Json choice_of(const AnyState& any, const G& game, const typename G::State& state, Action action) {
   Json json = {{"text", game.action_text(state, action)}, {"kind", engine::name_of(action.kind())}};
   describe_action(game, state, action, json);
+  show_space(game, state, action, json);
   switch (action.kind()) {
     case Action::Kind::place_tile:
       json["type"] = tile_to_place(game, state, action);
@@ -158,8 +163,10 @@ Json choice_of(const AnyState& any, const G& game, const typename G::State& stat
       add_place<G>(state, action.node(), json);
       break;
     case Action::Kind::announce:
-      if (const auto node = node_at(any, json["place"].template get<std::string>()))
+      if (const auto node = scored_node(state, action)) {
+        json["place"] = any.place_of(*node);
         add_place<G>(state, *node, json);
+      }
       break;
     default:
       break;

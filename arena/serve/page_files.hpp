@@ -11,6 +11,7 @@ namespace bastide::arena {
 [[nodiscard]] Text serve_words() noexcept;         ///< words.js
 [[nodiscard]] Text serve_catalogues() noexcept;    ///< the files of words/
 [[nodiscard]] Text serve_module_words() noexcept;  ///< words of modules
+[[nodiscard]] Text serve_module_track() noexcept;  ///< the score track
 [[nodiscard]] Text serve_story() noexcept;         ///< story.js
 [[nodiscard]] Text serve_parts() noexcept;         ///< parts.js
 [[nodiscard]] Text serve_chooser() noexcept;       ///< chooser.js

@@ -35,7 +35,7 @@ struct PageFile {
   Text (*text)() noexcept;
 };
 constexpr std::string_view kScriptType = "text/javascript; charset=utf-8";
-constexpr std::array<PageFile, 17> kPageFiles = {{
+constexpr std::array<PageFile, 18> kPageFiles = {{
     {"/", "text/html; charset=utf-8", serve_page},
     {"/serve.css", "text/css; charset=utf-8", serve_style},
     {"/board.js", kScriptType, serve_board},
@@ -43,6 +43,7 @@ constexpr std::array<PageFile, 17> kPageFiles = {{
     {"/story.js", kScriptType, serve_story},
     {"/catalogues.js", kScriptType, serve_catalogues},
     {"/module_words.js", kScriptType, serve_module_words},
+    {"/module_track.js", kScriptType, serve_module_track},
     {"/parts.js", kScriptType, serve_parts},
     {"/chooser.js", kScriptType, serve_chooser},
     {"/play.js", kScriptType, serve_play},

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from browser import DESK, LAID, LONG, PHONE, by_tray
+from browser import DESK, LAID, LONG, PHONE, ROBBED, ROBBER, by_tray, paste_track
 from page import Page, Server, by_keyboard, driver, play
 
 ALL = [("light", DESK, "en"), ("dark", DESK, "de"), ("light", PHONE, "fr"), ("dark", PHONE, "cs")]
@@ -63,6 +63,9 @@ def look_at_all(audit, url, scheme, screen, languages):
     page.click("#ask_outlook")
     page.until("document.querySelectorAll('#outlook table').length === 2", "what the position holds in store")
     audit.look(f"an analysis, {what}")
+    for text in (ROBBER, ROBBED):
+        paste_track(page, url, text, scheme=scheme, languages=languages, **screen)
+        audit.look(f"a question about the score track, {what}")
     page.home(url, scheme=scheme, languages=languages, **screen)
     page.check.that(page.count("#games li") > 0 and page.count("#studies li") > 0, "no games on the first page")
     audit.look(f"games on the first page, {what}")
@@ -72,6 +75,10 @@ def look_at_all(audit, url, scheme, screen, languages):
     page.until(f"document.querySelectorAll('#choices button').length > 1 && {LAID} === 2", "a figure or none")
     page.press("0")
     page.until("document.querySelector('#next_player') !== null", "a tile to choose")
+    page.press("u")
+    page.until("document.querySelectorAll('#choices button').length > 1", "a figure or none")
+    page.press("1")
+    page.until("document.querySelector('#next_player') !== null && document.querySelector('#variations li li [aria-current]') !== null", "a branch")
     audit.look(f"a position set up, {what}")
     page.ask("document.querySelectorAll('details').forEach(details => { details.open = true; })")
     audit.look(f"all that is folded, {what}")

@@ -188,6 +188,103 @@ def check_pinch(page):
     page.until(f"{view}[2] === {before[2]}", "the whole board again")
 
 
+# A robber to be put on the track; and a city that a robber waits for, whose owner has both figures on one space.
+ROBBER = """bastide position 1
+rules robbers_and_ladies
+players 2
+to-move 1
+scores 0 17
+ladies 0 3
+robbers - 5
+tile D 0,0 0
+tile RO1 1,0 0
+placed 1,0
+phase put-robber 1
+"""
+ROBBED = """bastide position 1
+rules robbers_and_ladies
+players 2
+to-move 1
+scores 10 0
+ladies 0 0
+robbers - 10
+tile D 0,0 0
+tile E 0,-1 180
+placed 0,-1
+event 1 +4 city@S
+phase announce 1
+"""
+
+
+def to_track(page):
+    """Plays until a space of the score track answers what is asked; gives what is seen."""
+    for number in range(200):
+        seen = page.to_decide()
+        if page.count("#score_track button"):
+            return seen
+        by_mouse(page, seen, number)
+        page.after(seen)
+    raise RuntimeError("nothing is asked about the score track")
+
+
+def check_track_game(page, url):
+    """In a game a space of the score track is an answer, by mouse and by keyboard, and is offered again when it is taken back."""
+    page.begin(url, "robbers", **DESK)
+    page.check.that(page.count("#score_track .space") == 50, "the score track has not its spaces")
+    seen = to_track(page)
+    space = page.ask("document.querySelector('#score_track button').dataset.space")
+    page.picture("track")
+    page.click("#score_track button")
+    page.after(seen)
+    page.until("document.querySelector('#undo') !== null", "something to take back")
+    page.press("u")
+    page.until(f"document.querySelector('#score_track button')?.dataset.space === '{space}'", "the space that was taken back")
+    page.reload()
+    page.until(f"document.querySelector('#score_track button')?.dataset.space === '{space}'", "the space after a reload")
+    seen = page.to_decide()
+    page.press("t")
+    page.check.that(page.ask("document.activeElement.dataset.space") == space, "a key does not lead to the score track")
+    page.press("Enter")
+    page.after(seen)
+    check_calm(page, "the score track")
+
+
+def paste_track(page, url, position, **screen):
+    """A position in which the score track is asked about."""
+    page.home(url, **screen)
+    page.ask(f"document.querySelector('#text').value = {json.dumps(position)}")
+    page.click("#open .main")
+    page.until("document.querySelectorAll('#score_track button').length > 0", "spaces that answer")
+
+
+def check_track_study(page, url, screen, press):
+    """An analysis shows the score track; of several answers on one space none is taken before it is chosen."""
+    way = "document.querySelector('#way').textContent"
+    paste_track(page, url, ROBBER, **screen)
+    page.check.that(page.ask("[...document.querySelectorAll('#score_track button')].map(each => each.dataset.space).join()") == "3,17",
+                    "a robber may go elsewhere than to 3 and 17")
+    press("#score_track [data-space='17']")
+    page.until(f"{way}.endsWith('robber@17')", "a robber on its space")
+    page.press("u")
+    page.until(f"{way} === ''", "the robber at home")
+    paste_track(page, url, ROBBED, **screen)
+    page.press("t")
+    page.press("ArrowRight")
+    page.check.that(page.ask("document.activeElement.dataset.space") == "14", "arrow keys do not go along the score track")
+    page.press("Enter")
+    page.until(f"{way}.endsWith('score:city@S')", "the follower announced")
+    press("#score_track [data-space='2']")
+    page.until("document.querySelectorAll('#choices button').length === 3", "the two answers of a space, and a way back")
+    page.press("Escape")
+    page.until("document.querySelectorAll('#choices button').length === 2", "all answers again")
+    page.check.that(page.ask(f"{way}.endsWith('score:city@S')"), "a space with two answers was taken for one")
+    press("#score_track [data-space='2']")
+    page.until("document.activeElement.closest('#choices') !== null", "the answers to choose from")
+    page.press("Enter")
+    page.until(f"{way}.endsWith('loot:follower')", "the follower with the loot")
+    check_calm(page, "the score track of an analysis")
+
+
 def check_two(page, url, folder):
     """Two browsers in one game: what one does the other sees, and neither decides for the other."""
     page.home(url, **DESK)
@@ -477,6 +574,9 @@ def check_all(page, url, bastide, folder):
     play(page, by_touch, 20)
     page.picture("phone")
     check_end(page, "robbers_and_ladies", 20 + play(page, by_touch))
+    check_track_game(page, url)
+    check_track_study(page, url, DESK, page.click)
+    check_track_study(page, url, PHONE, page.tap)
     check_two(page, url, folder)
     check_flag(page, url)
     check_set_up(page, url)

@@ -47,6 +47,9 @@ class Page:
         self.check.that(self.ask(f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e?.click(); return Boolean(e); }})()"),
                         f"no {selector}")
 
+    def press(self, key):
+        self.ask(f"document.body.dispatchEvent(new KeyboardEvent('keydown', {{key: {json.dumps(key)}, bubbles: true, cancelable: true}}))")
+
     def text(self, selector):
         return self.ask(f"document.querySelector({json.dumps(selector)})?.textContent ?? ''")
 
@@ -82,20 +85,34 @@ def check_variations(page, url):
     page.click("[aria-label='To the end']")
     page.until("document.querySelector('#prompt').textContent === 'A tile is drawn.' && document.querySelector('#set_up_tray .tray button')",
                "what chance may bring")
-    page.click("#set_up_tray .tray button")
+    page.click("#set_up_tray [data-tile=V]")
     page.until("document.querySelector('#variations li')", "a variation that is kept")
-    page.check.that("After turn 2: draw" in page.text("#variations"), "the variation is " + page.text("#variations"))
+    page.check.that("After turn 2: draw V" in page.text("#variations"), "the variation is " + page.text("#variations"))
+    page.press("ArrowRight")
+    page.press("Enter")
+    page.until("document.querySelectorAll('#choices button').length > 1", "a figure or none")
+    page.press("1")
+    page.until("document.querySelectorAll('#variations li button').length === 4", "a line of three moves")
+    page.press("u")
+    page.until("document.querySelectorAll('#choices button').length > 1", "a figure or none")
+    page.press("0")
+    page.until("document.querySelector('#variations li li')", "a branch of the line")
+    page.check.that(page.text("#variations li li").startswith("instead of ") and page.text("#variations li li [aria-current]") == "-",
+                    "the branch is " + page.text("#variations li li"))
     page.picture("variations")
     page.click("[aria-label='To the beginning']")
-    page.until("document.querySelector('#way').textContent === ''")
+    page.until("document.querySelector('#way').textContent === '' && !document.querySelector('#variations [aria-current]')", "the beginning")
     page.click("#variations li button")
-    page.until("document.querySelector('#way').textContent.startsWith('Your own moves: draw')", "the variation")
+    page.until("document.querySelector('#way').textContent === 'Your own moves: draw V'", "the variation")
+    page.check.that(page.text("#variations [aria-current]") == "draw V", "another move is marked: " + page.text("#variations [aria-current]"))
     page.browser.call("Page.reload")
-    page.until("document.querySelector('#variations li')", "the variation after a reload")
+    page.until("document.querySelector('#variations li li')", "the variations after a reload")
     file = page.ask("document.querySelector('#variations a').getAttribute('href')")
     page.check.that(page.ask(f"fetch({json.dumps(file)}).then((r) => r.json()).then((j) => {{ window.saved = j; }}), true"), "no file")
-    page.until("window.saved?.variations.length === 1", "the file of the study")
-    page.click("#variations li button:last-child")
+    page.until("window.saved?.variations.length === 4", "the file of the study")
+    page.click("#variations li li .drop")
+    page.until("!document.querySelector('#variations li li')", "the line without its branch")
+    page.click("#variations .drop")
     page.until("!document.querySelector('#variations li')", "the end of the variation")
 
 

@@ -4,7 +4,7 @@ import { address, button, complain, copy, find, get, guarded, html, listen, post
 import { showOutlook } from "./outlook.js";
 import { showSetUp, withoutLastTile, withPlayer, withScore, withTile } from "./tray.js";
 import { studyFile } from "./cards.js";
-import { variationList } from "./variations.js";
+import { Variations } from "./variations.js";
 import { turnsWords } from "./story.js";
 import { languageNow, playerName, question, rulesWords, studyTitle, t } from "./words.js";
 
@@ -14,6 +14,7 @@ export class Analyse {
   constructor({ board, chooser, lines, say }) {
     Object.assign(this, { board, chooser, lines, say });
     this.source = null;
+    this.variations = new Variations(({ at, moves }) => this.go(at, moves), (place) => this.tellOfVariation("drop", place));
   }
 
   // At the beginning of its first turn, or after `at` actions.
@@ -77,8 +78,8 @@ export class Analyse {
   }
   showVariations({ variations }) {
     this.about.variations = variations;
-    find("variations").replaceChildren(...variationList(variations, this.about.turns, ({ at, moves }) => this.go(at, moves),
-      (place) => this.tellOfVariation("drop", place), studyFile(this.id)));
+    this.variations.show(variations, this.about.turns, studyFile(this.id));
+    this.variations.mark(this);
   }
 
   async look() {
@@ -105,6 +106,7 @@ export class Analyse {
       this.showVariations(this.about);
       if (this.found) this.showLines(this.found);
     }
+    this.variations.mark(this);
     const { board, choices, log } = this.seen;
     const name = this.names()[board.actor];
     const asked = question(board.phase);

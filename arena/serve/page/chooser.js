@@ -6,8 +6,8 @@ import { choiceWords, t } from "./words.js";
 
 export class Chooser {
   // `say` tells what is spoken, `choose` gets the choice.
-  constructor({ board, hand, list, say, choose }) {
-    Object.assign(this, { board, hand, list, say, choose });
+  constructor({ board, track, hand, list, say, choose }) {
+    Object.assign(this, { board, track, hand, list, say, choose });
     board.tapped = (x, y, px, py) => this.tap(x, y, px, py);
     board.element.addEventListener("wheel", (event) => {
       event.preventDefault();
@@ -26,7 +26,8 @@ export class Chooser {
   }
 
   clear() {
-    Object.assign(this, { choices: [], names: [], seat: 0, phase: "", slot: 0, turn: 0, at: null, tried: false, spots: [] });
+    Object.assign(this, { choices: [], names: [], seat: 0, phase: "", slot: 0, turn: 0, at: null, tried: false, spots: [], among: null });
+    this.track.clear();
     this.hand.replaceChildren();
     this.list.replaceChildren();
   }
@@ -41,6 +42,7 @@ export class Chooser {
     this.board.draw(board, this.choices.filter((each) => each.cell && each.kind === "place_tile").map((each) => each.cell));
     this.showHand();
     this.showList();
+    this.showTrack();
     this.redraw();
   }
 
@@ -148,9 +150,8 @@ export class Chooser {
 
   showList() {
     this.list.replaceChildren();
-    const answers = this.answers();
-    for (const { choice, number } of answers) {
-      const words = choiceWords(choice, this.names, this.phase);
+    for (const { choice, number } of this.among ?? this.answers()) {
+      const words = this.words(choice);
       const entry = html("button", { type: "button", onclick: () => this.choose(choice) },
         html("span", { class: "number" }, number > 9 ? "" : String(number)), words);
       for (const [event, hot] of [["pointerenter", true], ["focus", true], ["pointerleave", false], ["blur", false]]) {
@@ -158,10 +159,30 @@ export class Chooser {
       }
       this.list.append(entry);
     }
+    if (this.among) this.list.append(button(t("all_answers"), () => this.listAmong(null), { title: "Esc" }));
+  }
+  words(choice) { return choiceWords(choice, this.names, this.phase); }
+
+  // Lists some answers alone, or all of them again.
+  listAmong(answers) {
+    this.among = answers;
+    this.showList();
+    this.list.querySelector("button")?.focus();
+  }
+
+  showTrack() {
+    this.track.show(this.board.board.track, this.answers(), { words: (choice) => this.words(choice), names: this.names, pick: (answers) => this.pick(answers) });
+  }
+  // The answer that a space gives; which of several is asked.
+  pick(answers) {
+    if (answers.length === 1) return this.choose(answers[0].choice);
+    this.say(t("which_of_these"));
+    return this.listAmong(answers);
   }
 
   light(choice, hot) {
     for (const spot of this.spots) if (spot.choice === choice) spot.element.classList.toggle("hot", hot);
+    this.track.light(choice, hot);
   }
 
   press(number) {
@@ -261,6 +282,8 @@ export class Chooser {
       this.redraw();
       return true;
     }
+    if (event.key === "Escape" && this.among) return this.listAmong(null), true;
+    if (event.key === "t") return this.track.focus();
     if (/^[0-9]$/.test(event.key)) return this.press(Number(event.key));
     return false;
   }

@@ -6,12 +6,13 @@ import { showCards } from "./cards.js";
 import { Chooser } from "./chooser.js";
 import { Lines, Play } from "./play.js";
 import { access, button, complain, find, get, guarded, html, post } from "./parts.js";
+import { Track } from "./module_track.js";
 import { showStores, stopLooking, Watch } from "./watch.js";
 import { catalogues, kLanguageNames, languageFor, languageNow, rulesWords, setLanguage, t } from "./words.js";
 
 const board = new Board(find("board"));
 const say = (text) => { find("prompt").textContent = text; };
-const chooser = new Chooser({ board, hand: find("hand"), list: find("choices"), say, choose: () => {} });
+const chooser = new Chooser({ board, track: new Track(find("score_track")), hand: find("hand"), list: find("choices"), say, choose: () => {} });
 const lines = new Lines(board, find("lines"), () => {});
 const shared = { board, chooser, lines, say };
 const play = new Play(shared);
@@ -22,7 +23,7 @@ let shown = null; // play, analyse or watch
 // ---- Its language
 
 // Keys, and the key of what is said of them.
-const kKeys = [["← → ↑ ↓", "key_arrows"], ["r R", "key_turn"], ["Enter", "key_place"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["0", "key_no"],
+const kKeys = [["← → ↑ ↓", "key_arrows"], ["r R", "key_turn"], ["Enter", "key_place"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["0", "key_no"], ["t", "key_track"],
   ["u", "key_undo"], ["h", "key_hint"], ["b", "key_bastide"], ["c", "key_coordinates"], ["+ - f", "key_zoom"], ["a s d w", "key_pan"], ["[ ]", "key_steps"]];
 
 // Fills what the page has words for from the beginning.

@@ -83,6 +83,7 @@ export function showSetUp(seen, scenery, names, { tile, player, score, remove })
   if (remove) row.append(button(t("remove_last"), remove, { id: "remove_last" }));
   const whose = [...new Set([...draws.values()].filter((each) => each.to === "hand").map((each) => t("choice.to_hand", { name: names[each.player - 1] })))];
   parts.push(row, ...whose.map((words) => html("p", { class: "soft" }, words)));
-  parts.push(html("div", { class: "tray" }, ...(board.bag.length > 0 ? trayOf(board, scenery, choose) : [t("no_tile_left")])));
+  const looked = draws.size > 0 || swaps ? {} : { tabIndex: 0, role: "group", "aria-label": t("bag") }; // keys scroll what has no buttons
+  parts.push(html("div", { class: "tray", ...looked }, ...(board.bag.length > 0 ? trayOf(board, scenery, choose) : [t("no_tile_left")])));
   refill(find("set_up_tray"), ...parts);
 }
