@@ -34,11 +34,20 @@ class Runner(unittest.TestCase):
             run = [sys.executable, str(Path(__file__).with_name("run.py")), folder]
             done = subprocess.run(run, capture_output=True, text=True, timeout=60)
             self.assertEqual(done.returncode, 0, done.stderr)
-            self.assertEqual(sorted(done.stdout.splitlines()), ["NOT TRIED: test_other: no numpy",
-                                                                "NOT TRIED: test_some.Some.test_a: no such package",
-                                                                "NOT TRIED: test_some.Some.test_b (n=1): no such program"])
+            named = [line for line in done.stdout.splitlines() if line.startswith("NOT TRIED")]
+            self.assertEqual(sorted(named), ["NOT TRIED: test_other: no numpy",
+                                             "NOT TRIED: test_some.Some.test_a: no such package",
+                                             "NOT TRIED: test_some.Some.test_b (n=1): no such program"])
             Path(folder, "test_some.py").write_text(tests.replace("pass", "pass\n\n    def test_c(self):\n        self.fail()"))
-            self.assertEqual(subprocess.run(run, capture_output=True, timeout=60).returncode, 1)
+            done = subprocess.run(run, capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("FAIL: test_c", done.stdout)
+
+    def test_nothing_to_run_is_a_failure(self):
+        run = [sys.executable, str(Path(__file__).with_name("run.py"))]
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(subprocess.run([*run, folder], capture_output=True, timeout=60).returncode, 1)
+            self.assertEqual(subprocess.run([*run, str(Path(folder, "test_none.py"))], capture_output=True, timeout=60).returncode, 1)
 
 
 if __name__ == "__main__":
