@@ -8,6 +8,7 @@
 #include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/report/page/html.hpp"
 #include "arena/report/page/position_page.hpp"
 #include "arena/report/page/review_page.hpp"
 #include "arena/report/position_filler.hpp"
@@ -198,13 +199,6 @@ int analyse_turn(const engine::AnyGame& game, const engine::Record& record, cons
                    " turns");
 }
 
-/// "Game 35: greedy, uct".
-std::string review_title(const engine::Record& record, const Review& review) {
-  std::string names;
-  for (const std::string& name : review.names) names += (names.empty() ? "" : ", ") + name;
-  return record.game ? fmt::format("Game {}: {}", *record.game, names) : names;
-}
-
 /// For a game of so many turns.
 ReviewOptions review_options(const AnalyseOptions& options, std::size_t turns) {
   ReviewOptions review;
@@ -227,23 +221,26 @@ ReviewOptions review_options(const AnalyseOptions& options, std::size_t turns) {
   return review;
 }
 
-/// How the turns were analysed, in words: the time that was taken, which 64 orders for each turn may make
-/// longer than the one asked for.
+/// How the turns were analysed, in words as HTML: the time that was taken, which 64 orders for each turn may
+/// make longer than the one asked for.
 std::string how(const AnalyseOptions& options, const Review& review) {
   const ReviewOptions asked = review_options(options, review.turns.size());
   const auto turns = static_cast<double>(review.turns.size());
   std::string budget;
   if (asked.game_seconds == 0 && asked.limits.seconds == 0) {
-    budget = fmt::format("Each turn was analysed with {} iterations", asked.limits.iterations);
+    budget = worded("turn_iterations", "Each turn was analysed with {iterations} iterations",
+                    {{"iterations", std::to_string(asked.limits.iterations)}});
   } else {
     const double seconds = asked.game_seconds > 0 ? asked.game_seconds : turns * asked.limits.seconds;
-    budget = fmt::format("The game was analysed in {:.1f} s", review.seconds);
+    budget = seconds_words(review.seconds);
     if (review.seconds > kClearlyLonger * seconds)
-      budget += fmt::format(" ({:g} s were asked for, but each turn takes {} orders at least)", seconds,
-                            kLeastOrders);
+      budget = worded("longer_than_asked",
+                      "{budget} ({seconds} s were asked for, but each turn takes {orders} orders at least)",
+                      {{"budget", budget},
+                       {"seconds", fmt::format("{:g}", seconds)},
+                       {"orders", std::to_string(kLeastOrders)}});
   }
-  return fmt::format("{} by the search of {}, seed {}; {}.", budget, options.bot, options.seed,
-                     orders_text(review));
+  return analysis_words(budget, options.bot, options.seed, review);
 }
 
 /// A turn with a mark, as it comes.
@@ -307,8 +304,7 @@ int analyse_record(const engine::AnyGame& game, const engine::Record& record, co
       });
   progress.clear();
   if (report != nullptr) {
-    report->write(write_review_page(
-        review_page_of(game, record, review, review_title(record, review), how(options, review))));
+    report->write(write_review_page(review_page_of(game, record, review, record.game, how(options, review))));
     report->commit();
   }
   json.write(summary_json(review).dump() + "\n");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { outlook, page, tray, watch, words } from "./serve_words.mjs";
+import { added, common, outlook, page, tray, watch, words } from "./serve_words.mjs";
 
 const tags = Object.keys(words.catalogues);
 const inEvery = (act) => tags.forEach((tag) => {
@@ -116,8 +116,8 @@ function literals(script) {
 
 // A sentence or a title: two words, or one that begins as a sentence does. What the page says to programs is none.
 const isSentence = (text) => /[A-Za-z]{2,}[,.]? [A-Za-z]{2,}/.test(text) || /^[A-Z][a-z]+/.test(text.trim());
-const programs = new Set(["Arrow", "Enter", "Escape", "Esc", "Content"]);
-const isForPrograms = (text) => Object.values(words.kLanguageNames).includes(text) || /^(application|image|text)\//.test(text) || programs.has(/^[A-Z]?[a-z]+/.exec(text.trim())?.[0]) || /^(bastide record|https?:|<svg|M\{\})/.test(text) ||
+const programs = new Set(["Home", "End", "Arrow", "Enter", "Escape", "Esc", "Content"]);
+const isForPrograms = (text) => Object.values(words.kLanguageNames).includes(text) || /^(application|image|text)\//.test(text) || programs.has(/^[A-Z]?[a-z]+/.exec(text.trim())?.[0]) || /^(bastide record|https?:|<svg|M\{\}|\.[a-z]+ [a-z]+$)/.test(text) ||
   /^[a-z]+(, [a-z]+)+$/.test(text) || /^[a-z]+( [a-z_-]+)+$/.test(text) && classes.test(text);
 const classes = /^(place|w-token|spot|tile|badge) /;
 
@@ -126,27 +126,61 @@ test("literals of scripts are found", () => {
   assert.deepEqual(["Take back", "the board", "Hint", "f", "p0", "place fits", "GET"].filter(isSentence), ["Take back", "the board", "Hint", "place fits"]);
 });
 
+// Scripts whose words are in the catalogues. Pages of tournaments are in English alone.
+const list = (folder, has) => readdirSync(folder).filter((name) => has.test(name)).map((name) => new URL(name, folder));
+const puzzles = new URL("../../puzzles/", common);
+const scripts = [page, common, puzzles].flatMap((folder) => list(folder, /\.js$/)).filter((url) => !/_words\.js$|\/(tournament|position)\.js$/.test(url.href));
+const read = (url) => readFileSync(url, "utf8");
+
 test("scripts have no sentences outside the catalogues", () => {
-  const scripts = readdirSync(page).filter((name) => name.endsWith(".js") && name !== "robbers_words.js");
-  assert.ok(scripts.length >= 8);
-  for (const name of scripts) {
-    const sentences = literals(readFileSync(new URL(name, page), "utf8")).filter((text) => isSentence(text) && !isForPrograms(text));
-    assert.deepEqual(sentences, [], name);
+  assert.ok(scripts.length >= 20);
+  for (const url of scripts) {
+    const sentences = literals(read(url)).filter((text) => isSentence(text) && !isForPrograms(text));
+    assert.deepEqual(sentences, [], url.href);
   }
 });
 
-test("the page itself has none either, and every key that is asked for is there", () => {
-  const markup = readFileSync(new URL("index.html", page), "utf8").replace(/<title>.*<\/title>/, "").replace('<a class="name" href="#home" id="to_home">Bastide</a>', "");
-  assert.deepEqual(markup.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{2,}/g), null);
+const bare = (markup) => markup.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{2,}/g);
+const keysOf = (markup) => [...markup.matchAll(/ data-t(?:-label|-title)?=\\?"(\w+)\\?"/g)].map((found) => found[1]);
+
+test("the page of serve has none either, and what is written into others in English is the catalogue's", () => {
+  const markup = read(new URL("index.html", page)).replace(/<title>.*<\/title>/, "").replace('<a class="name" href="#home" id="to_home">Bastide</a>', "");
+  assert.equal(bare(markup), null);
   assert.deepEqual([...markup.matchAll(/ (?:aria-label|placeholder|alt)="([^"]*)"/g)].map((found) => found[1]), []);
   assert.deepEqual([...markup.matchAll(/ title="([^"]{2,})"/g)].map((found) => found[1]), []);
-  const scripts = readdirSync(page).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, page), "utf8")).join("\n");
-  const asked = [...markup.matchAll(/ data-t(?:-label|-title)?="(\w+)"/g), ...scripts.matchAll(/\bt\("([\w.]+)"[,)]/g)].map((found) => found[1]);
-  assert.ok(asked.length > 100);
+  for (const url of [new URL("viewer.html", common), new URL("puzzles.html", puzzles), new URL("review.html", common)]) {
+    const written = read(url);
+    for (const [, key, text] of written.matchAll(/ data-t="(\w+)"[^>]*>([^<]+)</g)) assert.equal(text, words.t(key));
+    for (const [, key, text] of written.matchAll(/ data-t-label="(\w+)"\s+aria-label="([^"]*)"/g)) assert.equal(text, words.t(key));
+    for (const [, key, text] of written.matchAll(/ data-t-title="(\w+)" title="([^"]*)"/g)) assert.equal(text, words.t(key));
+    assert.equal(bare(written.replace(/ data-t="\w+"[^>]*>[^<]+</g, "<").replace('aria-pressed="true">x,y<', "<")), null);
+    assert.equal(written.match(/(?<!data-t-label="\w+"\s+)aria-label=/g), null);
+  }
+});
+
+const arena = (folder) => new URL(`../../arena/${folder}/`, import.meta.url);
+const sources = [common, puzzles, arena("report"), arena("reviews"), arena("commands")].flatMap((folder) => list(folder, /\.cpp$/)).map(read).join("\n");
+
+test("what the program writes in English is the catalogue's", () => {
+  const written = [...sources.matchAll(/\b(?:worded\(|viewer_table\(\s*"[^"]*",)\s*"([\w.]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g),
+    ...sources.matchAll(/^ {4}\{"([\w.]+)",\s*("[^"]*")\},$/gm)].filter(([, key]) => words.has(key));
+  assert.ok(written.length >= 90);
+  for (const [, key, literal] of written) {
+    const text = literal.replace(/"\s*"/g, "").trim().slice(1, -1);
+    assert.ok(forms(words.catalogues.en[key]).includes(text), `${key}: ${text}`);
+  }
+});
+
+test("every key that is asked for is there, once, and is asked for", () => {
+  const said = [...scripts.map(read), read(new URL("index.html", page)), read(new URL("viewer.html", common)), read(new URL("puzzles.html", puzzles)), read(new URL("review.html", common)), sources].join("\n");
+  const asked = [...keysOf(said), ...[...said.matchAll(/\bt\("([\w.]+)"[,)]/g), ...said.matchAll(/\bworded\(\s*"([\w.]+)"/g), ...said.matchAll(/\bviewer_table\(\s*"[^"]*",\s*"(\w+)"/g)].map((found) => found[1])];
+  assert.ok(asked.length > 150);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
-  const said = markup + scripts;
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test)\./.test(key) && !said.includes(`"${key}"`));
-  assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test|theme)\./.test(key) && !said.includes(`"${key}"`) && !said.includes(`"${key}\\"`));
+  assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key) && !/^(told|choice)\./.test(key)), []);
+  const files = [new URL("words/en.js", page), new URL("words/en.js", common), ...added];
+  const keys = files.flatMap((url) => [...new Set([...read(url).matchAll(/^ {2,4}("[\w.]+"|\w+): /gm)].map((found) => found[1]))]).filter((key) => !tags.includes(key));
+  assert.deepEqual(keys.filter((key, index) => keys.indexOf(key) !== index && !/^(one|few|other)$/.test(key)), []);
 });
 
 test("a tournament's table has a heading for each of its columns, and in them what the store has", () => {

@@ -79,7 +79,7 @@ TEST_CASE("A position's page has its board, lines, cells and features, in every 
     CHECK(data["lines"][i]["tile"]["turns"] == action.rotation());
   }
   CHECK(count_of(html, "data-line=") == analysis.lines.size());
-  CHECK(count_of(html, "(played)") == 1);
+  CHECK(count_of(html, "(played)</th>") == 1);
   CHECK(html.find("81.3</td><td>79.0</td><td>2.5 ± 0.4</td>") != std::string::npos);
   REQUIRE(data["fits"].size() == outlook.cells.size());
   for (std::size_t i = 0; i < outlook.cells.size(); ++i) {

@@ -99,6 +99,14 @@ def check_variations(page, url):
     page.until("!document.querySelector('#variations li')", "the end of the variation")
 
 
+def choose(page, url, tag):
+    """A language, on the page of serve."""
+    page.open(url)
+    page.until("document.querySelector('#language option')", "the choice of a language")
+    page.ask(f"(s => {{ s.value = '{tag}'; s.dispatchEvent(new Event('change')); }})(document.querySelector('#language'))")
+    page.check.that(page.ask("document.documentElement.lang") == tag, f"{tag} cannot be chosen")
+
+
 def check_training(page, url):
     page.ask(QUICK_REVIEWS)
     page.click("#review")
@@ -115,6 +123,14 @@ def check_training(page, url):
     page.picture("puzzle")
     page.open(review)
     page.until("document.querySelector('#turn')?.textContent.startsWith('turn')", "the page of the review")
+    choose(page, url, "cs")
+    page.open(puzzles)
+    page.until("document.querySelector('#task')?.textContent.endsWith('Co je nejlepší?')", "the puzzle in the language that is chosen at the server")
+    page.picture("puzzle_cs")
+    page.open(review)
+    page.until("document.querySelector('#turn')?.textContent.startsWith('tah')", "the review in that language")
+    page.picture("review_cs")
+    choose(page, url, "en")
 
 
 def check_watching(page, url):

@@ -106,7 +106,7 @@ std::string features_table(const PositionPage& page) {
 
 std::vector<Section> position_sections(const PositionPage& page) {
   const std::string board = "<noscript><p>The board needs JavaScript.</p></noscript>\n" +
-                            viewer_table("table review position still",
+                            viewer_table("table review position still", "position_keys",
                                          "Position; the lines can be shown on the board", lines_panel(page));
   return {{"position", "Position", board},
           {"cells", "Open cells", cells_table(page)},

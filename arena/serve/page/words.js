@@ -1,41 +1,13 @@
-// The page's words in the language that is chosen. Actions come as the server describes them (arena/protocol/action_parts.hpp).
+// The words of the page of `bastide serve` in the language that is chosen. Actions come as the server describes them
+// (arena/protocol/action_parts.hpp).
 import { cs, de, en, fr } from "./catalogues.js"; // the files of words/, joined
+import { addWords, choiceKinds, decimal, has, languageNow, t } from "./language.js";
 
-export const catalogues = { en, de, fr, cs };
-export const kLanguageNames = { en: "English", de: "Deutsch", fr: "Français", cs: "Čeština" };
+export * from "./language.js";
 
-let language = "en";
-let plurals = new Intl.PluralRules(language);
-export const languageNow = () => language;
-export function setLanguage(tag) {
-  language = tag in catalogues ? tag : "en";
-  plurals = new Intl.PluralRules(language);
-}
-// The first of a browser's languages, "de-AT" …, that there are words in.
-export const languageFor = (tags) => tags.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in catalogues) ?? "en";
-
-// The words of a key with its {values} in place; where they have forms by number, the value `n` says which.
-export function t(key, values = {}) {
-  const entry = catalogues[language][key];
-  const text = typeof entry === "object" ? entry[plurals.select(values.n)] ?? entry.other : entry;
-  return text.replace(/\{(\w+)\}/g, (all, name) => String(values[name]));
-}
-export const has = (key) => key in catalogues[language];
-
-// What modules with words of their own add: entries by language; functions of a choice and of the names of players, from 1, by kind
-// of action; and functions of an event and of the names of players, from 0, by its kind (story.js).
-const kKinds = {};
-export const tellings = {};
-export function addWords(entries, kinds, events) {
-  for (const tag of Object.keys(entries)) Object.assign(catalogues[tag], entries[tag]);
-  Object.assign(kKinds, kinds);
-  Object.assign(tellings, events);
-}
+addWords({ en, de, fr, cs });
 
 export const question = (phase) => (has("phase." + phase) ? t("phase." + phase) : phase);
-export const rulesWords = (name) => (has("rules." + name) ? t("rules." + name) : name);
-// The name of a player; the server calls those without one "player 2".
-export const playerName = (name) => name.replace(/^player (\d+)$/, (all, n) => t("player_n", { n }));
 // "game 3" is the server's, also behind the path of a store; what else a study is called is the viewer's.
 export const studyTitle = (title) => title.replace(/(^|: )game (\d+)$/, (all, before, id) => before + t("title_game", { id }));
 
@@ -46,20 +18,7 @@ export function errorWords({ status, place }) {
   return key ? { text: t(key), isBeginning: key === "error.400" || key === "error.500" } : null;
 }
 
-// What the server says that a player has, "builder 1 · hand V ? U": each a word or two and what there is of it.
-export function havings(text) {
-  return text.split(" · ").map((part) => {
-    const [, what, value = ""] = /^([a-z]+(?: [a-z]+)*)(?: (.+))?$/.exec(part) ?? [];
-    const key = "has." + what?.replaceAll(" ", "_");
-    return has(key) ? t(key, { value }) : part;
-  }).join(" · ");
-}
-
 // ---- Numbers
-
-// With so many digits after the point.
-export const decimal = (value, digits = 1) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(value);
 
 // Seconds as 1:05.
 export function clock(seconds) {
@@ -70,7 +29,7 @@ export function clock(seconds) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 // "2026-04-12T08:55:01Z" as one reads it where the browser is.
-export const moment = (text) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
+export const moment = (text) => new Intl.DateTimeFormat(languageNow(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 
 const signed = (value) => (value <= -0.05 ? "−" : "+") + decimal(Math.abs(value));
 export const percent = (share, digits = 0) => `${decimal(100 * share, digits)} %`;
@@ -114,6 +73,6 @@ export function choiceWords(choice, names, phase) {
     case "draw": return choice.to === "hand" ? t("choice.to_hand", { name: name(choice.player) }) : "";
     case "start": return t("choice.begins", { name: name(choice.player) });
     case "reveal": return t("choice.token", { n: choice.token });
-    default: return kKinds[choice.kind]?.(choice, name) ?? choice.text;
+    default: return choiceKinds[choice.kind]?.(choice, name) ?? choice.text;
   }
 }
