@@ -176,7 +176,7 @@ test("every key that is asked for is there, once, and is asked for", () => {
   const asked = [...keysOf(said), ...[...said.matchAll(/\bt\("([\w.]+)"[,)]/g), ...said.matchAll(/\bworded\(\s*"([\w.]+)"/g), ...said.matchAll(/\bviewer_table\(\s*"[^"]*",\s*"(\w+)"/g)].map((found) => found[1])];
   assert.ok(asked.length > 150);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test|theme)\./.test(key) && !said.includes(`"${key}"`) && !said.includes(`"${key}\\"`));
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test|theme|differs)\./.test(key) && !said.includes(`"${key}"`) && !said.includes(`"${key}\\"`));
   assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key) && !/^(told|choice)\./.test(key)), []);
   const files = [new URL("words/en.js", page), new URL("words/en.js", common), ...added];
   const keys = files.flatMap((url) => [...new Set([...read(url).matchAll(/^ {2,4}("[\w.]+"|\w+): /gm)].map((found) => found[1]))]).filter((key) => !tags.includes(key));
@@ -323,4 +323,24 @@ test("a position is changed as a text", () => {
 test("features are told that somebody is expected to score, the most points first", () => {
   const features = [{ points: [0, 0] }, { points: [1, 2] }, { points: [5, 0] }];
   assert.deepEqual(outlook.telling(features), [features[2], features[1]]);
+});
+
+test("notes of games that were played elsewhere are told in every language", () => {
+  const differs = "differs from the rules: turn 12: scores: ours road 4 to Anna and player 2, city 6 to Anna; theirs none (a (game).json: packet 30)";
+  assert.equal(words.noteWords(differs).message, "Differs from the rules, turn 12, what is scored: here road 4 to Anna and player 2, city 6 to Anna, there none (a (game).json: packet 30).");
+  assert.equal(words.noteWords("3 games are in the text").message, "3 games are in the text.");
+  words.setLanguage("de");
+  assert.equal(words.noteWords(differs + "; 2 games are in the text").message,
+    "Weicht von den Regeln ab, Zug 12, was gewertet wird: hier Straße 4 für Anna und Spieler 2, Stadt 6 für Anna, dort nichts (a (game).json: packet 30). 2 Partien stehen in dem Text.");
+  words.setLanguage("cs");
+  assert.equal(words.noteWords("differs from the rules: at the end: end: ours tiles are left; theirs the game is over (x)").message,
+    "Odchyluje se od pravidel, na konci, konec: tady kartičky zbývají, tam hra skončila (x).");
+  words.setLanguage("fr");
+  assert.equal(words.noteWords("differs from the rules: turn 3: score: ours 45 of Anna; theirs 44 of Anna (x)").message, "S’écarte des règles, tour 3, score : ici 45 de Anna, là-bas 44 de Anna (x).");
+  assert.deepEqual(words.noteWords("a note of somebody"), { message: "a note of somebody" });
+  const checker = read(new URL("checker.cpp", arena("imports")));
+  assert.ok(checker.includes('"{}: {}: ours {}; theirs {} ({})"') && checker.includes('"at the end" : fmt::format("turn {}", difference.turn)'));
+  const kinds = [...checker.matchAll(/\bnote\(\{[^,]+, [^,]+, "([a-z ]+)"/g)].map((found) => found[1]);
+  assert.ok(kinds.length >= 7);
+  for (const kind of kinds) assert.ok(words.has("differs." + kind.replaceAll(" ", "_")), kind);
 });

@@ -1,7 +1,7 @@
 // The words of the page of `bastide serve` in the language that is chosen. Actions come as the server describes them
 // (arena/protocol/action_parts.hpp).
 import { cs, de, en, fr } from "./catalogues.js"; // the files of words/, joined
-import { addWords, choiceKinds, decimal, has, languageNow, t } from "./language.js";
+import { addWords, choiceKinds, decimal, has, joined, languageNow, playerName, t } from "./language.js";
 
 export * from "./language.js";
 
@@ -16,6 +16,32 @@ export const studyTitle = (title) => title.replace(/(^|: )game (\d+)$/, (all, be
 export function errorWords({ status, place }) {
   const key = [`error.${status}.${place}`, `error.${status}`].find(has);
   return key ? { text: t(key), isBeginning: key === "error.400" || key === "error.500" } : null;
+}
+
+// What one of the two programs has where they differ (arena/imports/checker.cpp): words, points "45 of Anna", places, or what is
+// scored, "road 4 to Anna and Ben, city 6 to Ben".
+function differingWords(text) {
+  const key = "differs." + text.replaceAll(" ", "_");
+  if (has(key)) return t(key);
+  const [, n, name] = /^(-?\d+) of (.+)$/.exec(text) ?? [];
+  if (name) return t("differs.of_player", { n, name: playerName(name) });
+  return text.split(", ").map((part) => {
+    const [, kind, points, names] = /^([a-z]+) (\d+) to (.+)$/.exec(part) ?? [];
+    return names && has("feature." + kind) ? t("differs.to_players", { feature: t("feature." + kind), n: points, names: joined(names.split(" and ").map(playerName)) }) : part;
+  }).join(", ");
+}
+
+// The note of a game that was read from a text, for `complain` (parts.js). Of what arena/serve/study.cpp writes there are words; another
+// one stays as it is, in English.
+export function noteWords(note) {
+  const parts = /^(?:differs from the rules: (?:turn (\d+)|at the end): ([a-z ]+): ours (.*?); theirs (.*?) \((.*)\))?(?:; )?(?:(\d+) games are in the text)?$/s.exec(note);
+  if (!parts) return { message: note };
+  const [, turn, what, ours, theirs, place, games] = parts;
+  const told = [
+    ...(what ? [t("note_differs", { where: turn ? t("note_turn", { turn }) : t("note_end"), what: differingWords(what), ours: differingWords(ours),
+      theirs: differingWords(theirs), place })] : []),
+    ...(games ? [t("note_games", { n: Number(games) })] : [])];
+  return { message: told.join(" "), own: true };
 }
 
 // ---- Numbers

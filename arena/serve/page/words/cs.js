@@ -206,6 +206,24 @@ export const cs = {
   save_picture: "Uložit obrázek",
   own_moves: "Vlastní tahy: {moves}",
 
+  // ---- How a game that was played elsewhere differs from the rules
+  note_differs: "Odchyluje se od pravidel, {where}, {what}: tady {ours}, tam {theirs} ({place}).",
+  note_turn: "tah {turn}",
+  note_end: "na konci",
+  note_games: { one: "V textu je {n} hra.", few: "V textu jsou {n} hry.", other: "V textu je {n} her." },
+  "differs.places_for_a_follower": "místa pro družiníka",
+  "differs.followers_left": "družiníci v zásobě",
+  "differs.scores": "co se boduje",
+  "differs.score": "stav bodů",
+  "differs.points": "body",
+  "differs.end": "konec",
+  "differs.result": "výsledek",
+  "differs.none": "nic",
+  "differs.tiles_are_left": "kartičky zbývají",
+  "differs.the_game_is_over": "hra skončila",
+  "differs.of_player": "{n}, {name}",
+  "differs.to_players": "{feature} {n}, {names}",
+
   // ---- Setting up a position
   set_up: "Sestavit",
   set_up_help: "Vyberte kartičku, která přijde na řadu. Kam pasuje, je vyznačeno; figurka na ní stát může, ale nemusí.",

@@ -206,6 +206,24 @@ export const de = {
   save_picture: "Bild speichern",
   own_moves: "Eigene Züge: {moves}",
 
+  // ---- How a game that was played elsewhere differs from the rules
+  note_differs: "Weicht von den Regeln ab, {where}, {what}: hier {ours}, dort {theirs} ({place}).",
+  note_turn: "Zug {turn}",
+  note_end: "am Ende",
+  note_games: { one: "{n} Partie steht in dem Text.", other: "{n} Partien stehen in dem Text." },
+  "differs.places_for_a_follower": "Plätze für einen Gefolgsmann",
+  "differs.followers_left": "Gefolgsleute im Vorrat",
+  "differs.scores": "was gewertet wird",
+  "differs.score": "Punktestand",
+  "differs.points": "Punkte",
+  "differs.end": "Ende",
+  "differs.result": "Ergebnis",
+  "differs.none": "nichts",
+  "differs.tiles_are_left": "es sind noch Plättchen da",
+  "differs.the_game_is_over": "die Partie ist zu Ende",
+  "differs.of_player": "{n} von {name}",
+  "differs.to_players": "{feature} {n} für {names}",
+
   // ---- Setting up a position
   set_up: "Aufbauen",
   set_up_help: "Wähle das Plättchen, das als Nächstes kommt. Wo es passt, ist markiert; eine Figur darf darauf stehen oder nicht.",

@@ -206,6 +206,24 @@ export const en = {
   save_picture: "Save a picture",
   own_moves: "Your own moves: {moves}",
 
+  // ---- How a game that was played elsewhere differs from the rules
+  note_differs: "Differs from the rules, {where}, {what}: here {ours}, there {theirs} ({place}).",
+  note_turn: "turn {turn}",
+  note_end: "at the end",
+  note_games: { one: "{n} game is in the text.", other: "{n} games are in the text." },
+  "differs.places_for_a_follower": "places for a follower",
+  "differs.followers_left": "followers left",
+  "differs.scores": "what is scored",
+  "differs.score": "score",
+  "differs.points": "points",
+  "differs.end": "end",
+  "differs.result": "result",
+  "differs.none": "none",
+  "differs.tiles_are_left": "tiles are left",
+  "differs.the_game_is_over": "the game is over",
+  "differs.of_player": "{n} of {name}",
+  "differs.to_players": "{feature} {n} to {names}",
+
   // ---- Setting up a position
   set_up: "Set up",
   set_up_help: "Choose the tile that comes next. Where it fits is marked; a figure may stand on it or not.",

@@ -206,6 +206,24 @@ export const fr = {
   save_picture: "Enregistrer une image",
   own_moves: "Vos propres coups : {moves}",
 
+  // ---- How a game that was played elsewhere differs from the rules
+  note_differs: "S’écarte des règles, {where}, {what} : ici {ours}, là-bas {theirs} ({place}).",
+  note_turn: "tour {turn}",
+  note_end: "à la fin",
+  note_games: { one: "Le texte contient {n} partie.", other: "Le texte contient {n} parties." },
+  "differs.places_for_a_follower": "places pour un partisan",
+  "differs.followers_left": "partisans en réserve",
+  "differs.scores": "ce qui est marqué",
+  "differs.score": "score",
+  "differs.points": "points",
+  "differs.end": "fin",
+  "differs.result": "résultat",
+  "differs.none": "rien",
+  "differs.tiles_are_left": "il reste des tuiles",
+  "differs.the_game_is_over": "la partie est finie",
+  "differs.of_player": "{n} de {name}",
+  "differs.to_players": "{feature} {n} à {names}",
+
   // ---- Setting up a position
   set_up: "Composer",
   set_up_help: "Choisissez la prochaine tuile. Les places où elle convient sont marquées ; une figurine peut s’y tenir ou non.",
