@@ -176,7 +176,7 @@ test("every key that is asked for is there, once, and is asked for", () => {
   const asked = [...keysOf(said), ...[...said.matchAll(/\bt\("([\w.]+)"[,)]/g), ...said.matchAll(/\bworded\(\s*"([\w.]+)"/g), ...said.matchAll(/\bviewer_table\(\s*"[^"]*",\s*"(\w+)"/g)].map((found) => found[1])];
   assert.ok(asked.length > 150);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test|theme|differs)\./.test(key) && !said.includes(`"${key}"`) && !said.includes(`"${key}\\"`));
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test|theme|differs|found|expected)\./.test(key) && !said.includes(`"${key}"`) && !said.includes(`"${key}\\"`));
   assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key) && !/^(told|choice)\./.test(key)), []);
   const files = [new URL("words/en.js", page), new URL("words/en.js", common), ...added];
   const keys = files.flatMap((url) => [...new Set([...read(url).matchAll(/^ {2,4}("[\w.]+"|\w+): /gm)].map((found) => found[1]))]).filter((key) => !tags.includes(key));
@@ -343,4 +343,31 @@ test("notes of games that were played elsewhere are told in every language", () 
   const kinds = [...checker.matchAll(/\bnote\(\{[^,]+, [^,]+, "([a-z ]+)"/g)].map((found) => found[1]);
   assert.ok(kinds.length >= 7);
   for (const kind of kinds) assert.ok(words.has("differs." + kind.replaceAll(" ", "_")), kind);
+});
+
+test("what was not understood of a text is told in words where it has one of the frequent forms", () => {
+  const error = (found, expected, place = "a text:4") => ({ status: 400, place, found, expected });
+  const says = (...parts) => words.errorWords(error(...parts));
+  assert.equal(says('segment "road@Q"', "one of: road@S, field@N").text, 'This was not understood, at a text, line 4: found segment "road@Q", expected one of: road@S, field@N.');
+  words.setLanguage("de");
+  assert.deepEqual(says('"V 5,5 0", where the tile does not fit', "one of: V 1,0 0; V 1,0 90"),
+    { text: 'Das wurde nicht verstanden, bei a text, Zeile 4: gefunden wurde "V 5,5 0", wo das Plättchen nicht passt, erwartet eines von: V 1,0 0; V 1,0 90.', isBeginning: false });
+  assert.equal(says('"9"', "players from 2 to 6", "a").text, 'Das wurde nicht verstanden, bei a: gefunden wurde "9", erwartet 2 bis 6 Spieler.');
+  assert.equal(says('"<b"', "JSON to go on there", "a: b:3:15").text, 'Das wurde nicht verstanden, bei a: b, Zeile 3: gefunden wurde "<b", erwartet JSON, das dort weitergeht.');
+  assert.ok(says('tile "Z"', 'one of: A, B\\na:5: found "x", expected one of: C').isBeginning);
+  assert.deepEqual(says('"x"', "what nobody knows"), { text: "Das wurde nicht verstanden (auf Englisch):", isBeginning: true });
+  assert.deepEqual(words.errorWords({ status: 400, place: "", found: "all of it", expected: "" }), { text: "Das wurde nicht verstanden (auf Englisch):", isBeginning: true });
+  assert.equal(words.errorWords({ status: 403, place: "hint", found: '"x"', expected: '"y"' }).text, words.t("error.403.hint"));
+});
+
+test("every form of what was found or expected is known by its words in English", () => {
+  const keys = Object.keys(words.catalogues.en).filter((key) => /^(found|expected)\./.test(key));
+  assert.ok(keys.length >= 30);
+  for (const key of keys) {
+    const values = { what: '"a b"', list: "a, b (c)", low: 2, high: 6 };
+    const [kind, other] = key.startsWith("found") ? ["found", "expected"] : ["expected", "found"];
+    words.setLanguage("en");
+    const error = { status: 400, place: "a", [kind]: words.t(key, values), [other]: '"c"' };
+    inEvery(() => assert.ok(words.errorWords(error).text.includes(words.t(key, values)), key));
+  }
 });

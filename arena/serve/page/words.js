@@ -11,9 +11,32 @@ export const question = (phase) => (has("phase." + phase) ? t("phase." + phase) 
 // "game 3" is the server's, also behind the path of a store; what else a study is called is the viewer's.
 export const studyTitle = (title) => title.replace(/(^|: )game (\d+)$/, (all, before, id) => before + t("title_game", { id }));
 
+// Words "found.…" or "expected.…" of what was found in a text or expected there; nothing where it has no frequent form. The English
+// words are the server's, and so the forms: a {list} may be anything in them, other {values} are in quotes or a number.
+function formWords(kind, text) {
+  if (/^"[^"]*"$/.test(text)) return text;
+  for (const key of Object.keys(en).filter((each) => each.startsWith(kind))) {
+    const form = en[key].replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, (all, name) => `(?<${name}>${name === "list" ? ".*" : '"[^"]*"|\\d+'})`);
+    const found = new RegExp(`^${form}$`, "s").exec(text);
+    if (found) return t(key, found.groups);
+  }
+  return null;
+}
+
+// What was not understood, in words; nothing where it is of no frequent form.
+function detailWords({ place, found = "", expected = "" }) {
+  if (!place || expected.includes(": found ")) return null; // of several errors the page has no words
+  const [there, wanted] = [formWords("found.", found), formWords("expected.", expected)];
+  if (there === null || wanted === null) return null;
+  const [, name, line] = /^(.*?):(\d+)(?::\d+)?$/s.exec(place) ?? []; // a column may follow
+  return t("not_understood", { place: line ? t("place_line", { name, line }) : place, found: there, expected: wanted });
+}
+
 // What the page says of an error of the server, "403" at "hint"; nothing where it has no words for it. Of some the words are a
 // beginning, and what the server says is the rest.
-export function errorWords({ status, place }) {
+export function errorWords({ status, place, found, expected }) {
+  const details = status === 400 ? detailWords({ place, found, expected }) : null;
+  if (details) return { text: details, isBeginning: false };
   const key = [`error.${status}.${place}`, `error.${status}`].find(has);
   return key ? { text: t(key), isBeginning: key === "error.400" || key === "error.500" } : null;
 }
