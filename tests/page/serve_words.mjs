@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 export const page = new URL("../../arena/serve/page/", import.meta.url);
 export const common = new URL("../../arena/report/page/", import.meta.url); // what pages have in common
 // What has words of its own, in every language.
-export const added = [new URL("robbers_words.js", common), new URL("../../puzzles/puzzles_words.js", common), new URL("review_words.js", common)];
+export const added = [new URL("robbers_words.js", common), new URL("../../puzzles/puzzles_words.js", common), new URL("review_words.js", common), new URL("position_words.js", common)];
 const folder = mkdtempSync(tmpdir() + "/bastide-words-");
 writeFileSync(folder + "/package.json", '{"type": "module"}');
 const catalogue = (from, names) => names.map((name) => readFileSync(new URL(`words/${name}.js`, from), "utf8")).join("");

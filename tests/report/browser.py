@@ -635,6 +635,7 @@ def check_page(browser, path):
         check_puzzles(browser, check)
     elif position:
         check_position(browser, check)
+        check_languages(browser, check)
     elif review:
         check_review(browser, check, ends=not path.name.startswith("review_begun"))
         if path.name.startswith("review_begun"):  # others have summaries that are made up

@@ -5,7 +5,6 @@ addWords({
   en: {
     // ---- The game
     review_of: "Game {number}: {names}",
-    rules_players: { one: "Rules {rules}, {n} player.", other: "Rules {rules}, {n} players." },
     not_finished: "The game is not finished.",
     final_points: "Final points: {points}.",
     section_game: "Game",
@@ -25,7 +24,6 @@ addWords({
     reviewed_with: "Reviewed with {settings}, in {seconds} s; {orders}. What becomes of features is by {playouts} games played on.",
 
     // ---- Turns
-    turn_n: "Turn {turn}",
     "grade.fine": "fine",
     "grade.inaccuracy": "inaccuracy",
     "grade.mistake": "mistake",
@@ -36,8 +34,6 @@ addWords({
     the_same: "the same",
     costs: "costs",
     points_and_chance: "{points} points and {chance} chance to win",
-    lines_of_turn: "Lines, best first, with points for and against",
-    line: "line",
     standing_after: "After the turn: chance to win, and luck in points",
     change: "change",
     luck: "luck",
@@ -103,7 +99,6 @@ addWords({
   de: {
     // ---- The game
     review_of: "Partie {number}: {names}",
-    rules_players: { one: "Regeln „{rules}“, {n} Spieler.", other: "Regeln „{rules}“, {n} Spieler." },
     not_finished: "Die Partie ist nicht zu Ende.",
     final_points: "Endstand: {points}.",
     section_game: "Partie",
@@ -123,7 +118,6 @@ addWords({
     reviewed_with: "Ausgewertet mit {settings}, in {seconds} s; {orders}. Was aus Gebieten wird, sagen {playouts} zu Ende gespielte Partien.",
 
     // ---- Turns
-    turn_n: "Zug {turn}",
     "grade.fine": "gut",
     "grade.inaccuracy": "Ungenauigkeit",
     "grade.mistake": "Fehler",
@@ -134,8 +128,6 @@ addWords({
     the_same: "dasselbe",
     costs: "kostet",
     points_and_chance: "{points} Punkte und {chance} Aussicht auf den Sieg",
-    lines_of_turn: "Varianten, die beste zuerst, mit eigenen und fremden Punkten",
-    line: "Variante",
     standing_after: "Nach dem Zug: Aussicht auf den Sieg, und Glück in Punkten",
     change: "Änderung",
     luck: "Glück",
@@ -201,7 +193,6 @@ addWords({
   fr: {
     // ---- The game
     review_of: "Partie {number} : {names}",
-    rules_players: { one: "Règles « {rules} », {n} joueur.", other: "Règles « {rules} », {n} joueurs." },
     not_finished: "La partie n’est pas finie.",
     final_points: "Score final : {points}.",
     section_game: "Partie",
@@ -221,7 +212,6 @@ addWords({
     reviewed_with: "Passé en revue avec {settings}, en {seconds} s ; {orders}. Ce que deviennent les zones vient de {playouts} parties jouées jusqu’au bout.",
 
     // ---- Turns
-    turn_n: "Tour {turn}",
     "grade.fine": "bon",
     "grade.inaccuracy": "imprécision",
     "grade.mistake": "erreur",
@@ -232,8 +222,6 @@ addWords({
     the_same: "le même",
     costs: "coûte",
     points_and_chance: "{points} points et {chance} de chances de gagner",
-    lines_of_turn: "Variantes, la meilleure d’abord, avec les points pour et contre",
-    line: "variante",
     standing_after: "Après le tour : chances de gagner, et chance au tirage en points",
     change: "écart",
     luck: "tirage",
@@ -299,7 +287,6 @@ addWords({
   cs: {
     // ---- The game
     review_of: "Hra {number}: {names}",
-    rules_players: { one: "Pravidla „{rules}“, {n} hráč.", few: "Pravidla „{rules}“, {n} hráči.", other: "Pravidla „{rules}“, {n} hráčů." },
     not_finished: "Hra není dohraná.",
     final_points: "Konečný stav: {points}.",
     section_game: "Hra",
@@ -319,7 +306,6 @@ addWords({
     reviewed_with: "Zhodnoceno s nastavením {settings}, za {seconds} s; {orders}. Co bude s územími, vychází z {playouts} dohraných her.",
 
     // ---- Turns
-    turn_n: "Tah {turn}",
     "grade.fine": "v pořádku",
     "grade.inaccuracy": "nepřesnost",
     "grade.mistake": "chyba",
@@ -330,8 +316,6 @@ addWords({
     the_same: "totéž",
     costs: "stojí",
     points_and_chance: "{points} bodu a {chance} naděje na výhru",
-    lines_of_turn: "Varianty, nejlepší první, s body pro a proti",
-    line: "varianta",
     standing_after: "Po tahu: naděje na výhru a štěstí v bodech",
     change: "změna",
     luck: "štěstí",

@@ -135,6 +135,24 @@ export const cs = {
   left_in_bag: { one: "v zásobě zbývá {n} kartička", few: "v zásobě zbývají {n} kartičky", other: "v zásobě zbývá {n} kartiček" },
   dead_cells: { one: "na {n} pole (✕) žádná z příštích nepasuje", few: "na {n} pole (✕) žádná z příštích nepasuje", other: "na {n} polí (✕) žádná z příštích nepasuje" },
 
+  // ---- An analysis
+  rules_players: { one: "Pravidla „{rules}“, {n} hráč.", few: "Pravidla „{rules}“, {n} hráči.", other: "Pravidla „{rules}“, {n} hráčů." },
+  turn_n: "Tah {turn}",
+  lines_of_turn: "Varianty, nejlepší první, s body pro a proti",
+  line: "varianta",
+
+  // ---- What a position holds in store
+  outlook_cells: "Kolik z příštích kartiček pasuje na každé volné pole",
+  outlook_features: "Otevřená území: naděje na uzavření a u každého hráče na zisk s očekávanými body",
+  cell: "pole",
+  tiles: "kartiček",
+  that_fit: "které pasují",
+  none_fits: "žádná",
+  feature: "území",
+  closes: "uzavře se",
+  scores: "boduje {name}",
+  points_expected: "body",
+
   // ---- Answers to a question
   show_answer: "Ukázat odpověď",
   it_costs: "{move}: ne, stojí to {loss} bodu.",

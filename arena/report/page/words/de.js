@@ -135,6 +135,24 @@ export const de = {
   left_in_bag: { one: "noch {n} Plättchen im Vorrat", other: "noch {n} Plättchen im Vorrat" },
   dead_cells: { one: "keines der kommenden passt auf {n} Feld (✕)", other: "keines der kommenden passt auf {n} Felder (✕)" },
 
+  // ---- An analysis
+  rules_players: { one: "Regeln „{rules}“, {n} Spieler.", other: "Regeln „{rules}“, {n} Spieler." },
+  turn_n: "Zug {turn}",
+  lines_of_turn: "Varianten, die beste zuerst, mit eigenen und fremden Punkten",
+  line: "Variante",
+
+  // ---- What a position holds in store
+  outlook_cells: "Wie viele der kommenden Plättchen auf jedes freie Feld passen",
+  outlook_features: "Offene Gebiete: Aussicht auf Abschluss, und für jeden Spieler auf die Wertung mit den erwarteten Punkten",
+  cell: "Feld",
+  tiles: "Plättchen",
+  that_fit: "die passen",
+  none_fits: "keines",
+  feature: "Gebiet",
+  closes: "fertig",
+  scores: "{name} wertet",
+  points_expected: "Punkte",
+
   // ---- Answers to a question
   show_answer: "Antwort zeigen",
   it_costs: "{move}: nein, das kostet {loss} Punkte.",

@@ -135,6 +135,24 @@ export const en = {
   left_in_bag: { one: "{n} tile left in the bag", other: "{n} tiles left in the bag" },
   dead_cells: { one: "none of those to come fits {n} cell (✕)", other: "none of those to come fits {n} cells (✕)" },
 
+  // ---- An analysis
+  rules_players: { one: "Rules {rules}, {n} player.", other: "Rules {rules}, {n} players." },
+  turn_n: "Turn {turn}",
+  lines_of_turn: "Lines, best first, with points for and against",
+  line: "line",
+
+  // ---- What a position holds in store
+  outlook_cells: "How many of the tiles to come fit each open cell",
+  outlook_features: "Open features: chance to close, and for each player to score them with the points expected",
+  cell: "cell",
+  tiles: "tiles",
+  that_fit: "that fit",
+  none_fits: "none",
+  feature: "feature",
+  closes: "closes",
+  scores: "{name} scores",
+  points_expected: "points",
+
   // ---- Answers to a question
   show_answer: "Show the answer",
   it_costs: "{move}: no, it costs {loss} points.",

@@ -135,6 +135,24 @@ export const fr = {
   left_in_bag: { one: "encore {n} tuile dans la réserve", other: "encore {n} tuiles dans la réserve" },
   dead_cells: { one: "aucune des suivantes ne convient à {n} case (✕)", other: "aucune des suivantes ne convient à {n} cases (✕)" },
 
+  // ---- An analysis
+  rules_players: { one: "Règles « {rules} », {n} joueur.", other: "Règles « {rules} », {n} joueurs." },
+  turn_n: "Tour {turn}",
+  lines_of_turn: "Variantes, la meilleure d’abord, avec les points pour et contre",
+  line: "variante",
+
+  // ---- What a position holds in store
+  outlook_cells: "Combien des tuiles à venir conviennent à chaque case libre",
+  outlook_features: "Zones ouvertes : chance de les terminer, et pour chaque joueur de les marquer avec les points attendus",
+  cell: "case",
+  tiles: "tuiles",
+  that_fit: "qui conviennent",
+  none_fits: "aucune",
+  feature: "zone",
+  closes: "terminée",
+  scores: "{name} marque",
+  points_expected: "points",
+
   // ---- Answers to a question
   show_answer: "Montrer la réponse",
   it_costs: "{move} : non, ce coup coûte {loss} points.",

@@ -271,17 +271,7 @@ export const cs = {
   // ---- What a position holds in store
   outlook: "Pole a území",
   outlook_ask: "Co pasuje, co se uzavře",
-  outlook_cells: "Kolik z příštích kartiček pasuje na každé volné pole",
-  outlook_features: "Otevřená území: naděje na uzavření a u každého hráče na zisk s očekávanými body",
-  cell: "pole",
-  tiles: "kartiček",
-  that_fit: "které pasují",
-  none_fits: "žádná",
-  feature: "území",
   owner: "převaha",
-  closes: "uzavře se",
-  scores: "boduje {name}",
-  points_expected: "body",
   playouts: { one: "podle {n} dohrané hry", few: "podle {n} dohraných her", other: "podle {n} dohraných her" },
 
   // ---- Phases

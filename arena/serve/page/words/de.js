@@ -271,17 +271,7 @@ export const de = {
   // ---- What a position holds in store
   outlook: "Felder und Gebiete",
   outlook_ask: "Was passt, was wird fertig",
-  outlook_cells: "Wie viele der kommenden Plättchen auf jedes freie Feld passen",
-  outlook_features: "Offene Gebiete: Aussicht auf Abschluss, und für jeden Spieler auf die Wertung mit den erwarteten Punkten",
-  cell: "Feld",
-  tiles: "Plättchen",
-  that_fit: "die passen",
-  none_fits: "keines",
-  feature: "Gebiet",
   owner: "Mehrheit",
-  closes: "fertig",
-  scores: "{name} wertet",
-  points_expected: "Punkte",
   playouts: { one: "nach {n} zu Ende gespielten Partie", other: "nach {n} zu Ende gespielten Partien" },
 
   // ---- Phases

@@ -271,17 +271,7 @@ export const en = {
   // ---- What a position holds in store
   outlook: "Cells and features",
   outlook_ask: "What fits, what closes",
-  outlook_cells: "How many of the tiles to come fit each open cell",
-  outlook_features: "Open features: chance to close, and for each player to score them with the points expected",
-  cell: "cell",
-  tiles: "tiles",
-  that_fit: "that fit",
-  none_fits: "none",
-  feature: "feature",
   owner: "majority",
-  closes: "closes",
-  scores: "{name} scores",
-  points_expected: "points",
   playouts: { one: "by {n} game played on", other: "by {n} games played on" },
 
   // ---- Phases

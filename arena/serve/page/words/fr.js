@@ -271,17 +271,7 @@ export const fr = {
   // ---- What a position holds in store
   outlook: "Cases et zones",
   outlook_ask: "Ce qui convient, ce qui se termine",
-  outlook_cells: "Combien des tuiles à venir conviennent à chaque case libre",
-  outlook_features: "Zones ouvertes : chance de les terminer, et pour chaque joueur de les marquer avec les points attendus",
-  cell: "case",
-  tiles: "tuiles",
-  that_fit: "qui conviennent",
-  none_fits: "aucune",
-  feature: "zone",
   owner: "majorité",
-  closes: "terminée",
-  scores: "{name} marque",
-  points_expected: "points",
   playouts: { one: "sur {n} partie jouée jusqu’au bout", other: "sur {n} parties jouées jusqu’au bout" },
 
   // ---- Phases
