@@ -309,16 +309,14 @@ std::optional<std::string> level_of_row(const ReviewSummary::Row& row) {
 
 }  // namespace
 
-std::string orders_text(const Review& review) {
-  std::int64_t least = 0;
-  std::int64_t most = 0;
+OrdersOfTurns orders_of(const Review& review) {
+  OrdersOfTurns orders;
   for (const ReviewedTurn& turn : review.turns) {
     if (turn.analysis.exact || !turn.analysis.real) continue;
-    least = least == 0 ? turn.analysis.orders : std::min(least, turn.analysis.orders);
-    most = std::max(most, turn.analysis.orders);
+    orders.least = orders.least == 0 ? turn.analysis.orders : std::min(orders.least, turn.analysis.orders);
+    orders.most = std::max(orders.most, turn.analysis.orders);
   }
-  if (most == 0) return "no line had to be played on";
-  return fmt::format("lines were played on with {} to {} orders of the tiles a turn", least, most);
+  return orders;
 }
 
 std::vector<ReviewRows> summary_rows(const Review& review) {

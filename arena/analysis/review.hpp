@@ -143,9 +143,12 @@ struct ReviewSummary {
 };
 [[nodiscard]] ReviewSummary summarise(const Review& review);
 
-/// With how many orders of the tiles lines were played on: "lines were played on with 64 to 300 orders of the
-/// tiles a turn".
-[[nodiscard]] std::string orders_text(const Review& review);
+/// With how many orders of the tiles lines of a turn were played on.
+struct OrdersOfTurns {
+  std::int64_t least = 0;
+  std::int64_t most = 0;  ///< 0 where no line had to be played on
+};
+[[nodiscard]] OrdersOfTurns orders_of(const Review& review);
 
 /// A table of texts, the first row its heading.
 struct ReviewRows {

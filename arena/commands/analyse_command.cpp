@@ -7,7 +7,9 @@
 #include "arena/commands/commands.hpp"
 #include "arena/commands/game_input.hpp"
 #include "arena/commands/options.hpp"
+#include "arena/files/markup.hpp"
 #include "arena/files/output_file.hpp"
+#include "arena/report/page/html.hpp"
 #include "arena/report/page/position_page.hpp"
 #include "arena/report/page/review_page.hpp"
 #include "arena/report/position_filler.hpp"
@@ -134,21 +136,27 @@ class LiveView {
   std::ptrdiff_t lines_ = 0;  ///< on the terminal
 };
 
-/// How a position was analysed, in words.
+/// How a position was analysed, in words as HTML.
 std::string how(const AnalyseOptions& options, const ai::Analysis& analysis, const ai::Outlook& outlook) {
-  std::string text = analysis.exact
-                         ? std::string("The rest of the game was searched to its end.")
-                         : fmt::format(
-                               "Analysed in {:.1f} s by the search of {}, seed {}; lines were played "
-                               "on with {} orders of the tiles.",
-                               analysis.seconds, options.bot, options.seed, analysis.orders);
-  return text + fmt::format(" What becomes of features is by {} games played on.", outlook.playouts);
+  const std::string text =
+      analysis.exact
+          ? worded("searched_to_end", "The rest of the game was searched to its end.")
+          : worded("position_analysed",
+                   "Analysed in {seconds} s by the search of {bot}, seed {seed}; lines were played on "
+                   "with {orders} orders of the tiles.",
+                   {{"seconds", fmt::format("{:.1f}", analysis.seconds)},
+                    {"bot", escaped(options.bot)},
+                    {"seed", std::to_string(options.seed)},
+                    {"orders", std::to_string(analysis.orders)}});
+  return text + " " +
+         worded("by_playouts", "What becomes of features is by {playouts} games played on.",
+                {{"playouts", std::to_string(outlook.playouts)}});
 }
 
 /// A position, or one turn of a game, and what it is called on its page.
 int analyse_position(const engine::AnyState& state, std::span<const engine::Action> played,
                      const std::vector<std::string>& names, const AnalyseOptions& options,
-                     const std::string& title, OutputFile* report) {
+                     const PageTitle& title, OutputFile* report) {
   if (!state.actor().is_player())
     throw InputError(options.choice.file +
                      ": found a position in which no player decides, expected one in which a "
@@ -188,21 +196,18 @@ int analyse_turn(const engine::AnyGame& game, const engine::Record& record, cons
     if (state.actor().is_player() && state.begins_turn() && ++turn == *options.at) {
       const std::vector<engine::Action> played = turn_from(record, state, at);
       if (!options.json.to_output()) write_out("Played: " + actions_text(state, played) + "\n");
-      const std::string title =
-          record.game ? fmt::format("Game {}, turn {}", *record.game, turn) : fmt::format("Turn {}", turn);
+      const std::string number = std::to_string(turn);
+      const PageTitle title =
+          record.game ? PageTitle{fmt::format("Game {}, turn {}", *record.game, turn),
+                                  worded("turn_of_game", "Game {number}, turn {turn}",
+                                         {{"number", std::to_string(*record.game)}, {"turn", number}})}
+                      : PageTitle{"Turn " + number, worded("turn_n", "Turn {turn}", {{"turn", number}})};
       return analyse_position(state, played, engine::names_by_seat(record.players), options, title, report);
     }
     state.apply(record.actions[at]);
   }
   throw InputError("--at: found " + std::to_string(*options.at) + ", the record has " + std::to_string(turn) +
                    " turns");
-}
-
-/// "Game 35: greedy, uct".
-std::string review_title(const engine::Record& record, const Review& review) {
-  std::string names;
-  for (const std::string& name : review.names) names += (names.empty() ? "" : ", ") + name;
-  return record.game ? fmt::format("Game {}: {}", *record.game, names) : names;
 }
 
 /// For a game of so many turns.
@@ -227,23 +232,26 @@ ReviewOptions review_options(const AnalyseOptions& options, std::size_t turns) {
   return review;
 }
 
-/// How the turns were analysed, in words: the time that was taken, which 64 orders for each turn may make
-/// longer than the one asked for.
+/// How the turns were analysed, in words as HTML: the time that was taken, which 64 orders for each turn may
+/// make longer than the one asked for.
 std::string how(const AnalyseOptions& options, const Review& review) {
   const ReviewOptions asked = review_options(options, review.turns.size());
   const auto turns = static_cast<double>(review.turns.size());
   std::string budget;
   if (asked.game_seconds == 0 && asked.limits.seconds == 0) {
-    budget = fmt::format("Each turn was analysed with {} iterations", asked.limits.iterations);
+    budget = worded("turn_iterations", "Each turn was analysed with {iterations} iterations",
+                    {{"iterations", std::to_string(asked.limits.iterations)}});
   } else {
     const double seconds = asked.game_seconds > 0 ? asked.game_seconds : turns * asked.limits.seconds;
-    budget = fmt::format("The game was analysed in {:.1f} s", review.seconds);
+    budget = seconds_words(review.seconds);
     if (review.seconds > kClearlyLonger * seconds)
-      budget += fmt::format(" ({:g} s were asked for, but each turn takes {} orders at least)", seconds,
-                            kLeastOrders);
+      budget = worded("longer_than_asked",
+                      "{budget} ({seconds} s were asked for, but each turn takes {orders} orders at least)",
+                      {{"budget", budget},
+                       {"seconds", fmt::format("{:g}", seconds)},
+                       {"orders", std::to_string(kLeastOrders)}});
   }
-  return fmt::format("{} by the search of {}, seed {}; {}.", budget, options.bot, options.seed,
-                     orders_text(review));
+  return analysis_words(budget, options.bot, options.seed, review);
 }
 
 /// A turn with a mark, as it comes.
@@ -307,8 +315,7 @@ int analyse_record(const engine::AnyGame& game, const engine::Record& record, co
       });
   progress.clear();
   if (report != nullptr) {
-    report->write(write_review_page(
-        review_page_of(game, record, review, review_title(record, review), how(options, review))));
+    report->write(write_review_page(review_page_of(game, record, review, record.game, how(options, review))));
     report->commit();
   }
   json.write(summary_json(review).dump() + "\n");
@@ -329,8 +336,9 @@ int run_analyse(AnalyseOptions options) {
   if (record == nullptr) {
     const engine::AnyState& state = *input.position();
     const std::vector<std::string> unnamed(static_cast<std::size_t>(state.player_count()));
-    const std::string title =
-        options.choice.file == "-" ? "Position" : std::filesystem::path(options.choice.file).stem().string();
+    const PageTitle title = options.choice.file == "-"
+                                ? PageTitle{"Position", worded("section_position", "Position")}
+                                : PageTitle{std::filesystem::path(options.choice.file).stem().string()};
     return analyse_position(state, {}, engine::names_by_seat(unnamed), options, title, report.get());
   }
   return options.at ? analyse_turn(input.game, *record, options, report.get())

@@ -145,7 +145,7 @@ void write_pages(const std::filesystem::path& folder, const std::vector<Puzzle>&
       if (other == place) continue;
       others.push_back({page_file(other), games[other].front().record.rules, games[other].size()});
     }
-    write_puzzle_file(folder / page_file(place), write_puzzles_page(games[place], "Puzzles", others));
+    write_puzzle_file(folder / page_file(place), write_puzzles_page(games[place], "", others));
   }
 }
 

@@ -4,6 +4,7 @@
   let laid = null; // the tile as it lies: x, y, turns; or nothing
   let chosen = 0; // of the turns with that tile, the figure's
   let over = false; // the answer is told
+  let played = null; // what it is told to: a turn, or nothing
   let shown = 0; // entry of the film
   const puzzle = () => data.puzzles[at];
 
@@ -48,7 +49,7 @@
       const free = rect(mine ? "laid" : "free", cell);
       free.setAttribute("tabindex", "0");
       free.setAttribute("role", "button");
-      free.setAttribute("aria-label", `Cell ${cell.x},${cell.y}`);
+      free.setAttribute("aria-label", t("puzzle_cell", { cell: `${cell.x},${cell.y}` }));
       const act = () => (mine ? rotate() : lay(cell));
       free.addEventListener("click", act);
       free.addEventListener("keydown", (event) => {
@@ -84,20 +85,20 @@
         chosen = index;
         draw();
       });
-      label.append(input, " " + turn.rest);
+      label.append(input, " " + (turn.rest || t("no_figure")));
       return label;
     }));
   }
 
   function show() {
-    const { turns: all, names, seat, themes } = puzzle();
-    find("number").textContent = puzzle().number === at + 1 ? `puzzle ${at + 1} of ${data.puzzles.length}`
-      : `puzzle ${puzzle().number} (${at + 1} of ${data.puzzles.length})`;
+    const { turns: all, number, names, seat, themes } = puzzle();
+    const name = playerName(names[seat]);
+    find("number").textContent = t(number === at + 1 ? "puzzle_of" : "puzzle_among", { number, at: at + 1, all: data.puzzles.length });
     find("previous-puzzle").disabled = at === 0;
     find("next-puzzle").disabled = at === data.puzzles.length - 1;
     find("task").textContent = over
-      ? `${names[seat]} plays ${all[0].text}.` + (themes.length ? ` (${themes.join(", ")})` : "")
-      : `${names[seat]} draws this tile. What is best?`;
+      ? t("best_is", { name, move: all[0].text }) + (themes.length ? ` (${themes.map((theme) => t("theme." + theme)).join(", ")})` : "")
+      : t("what_is_best", { name });
     const type = all[0].tile ? all[0].tile[0] : 0;
     find("hand").replaceChildren(board.drawn({ type, x: 0, y: 0, turns: laid ? laid.turns : 0 }));
     find("rotate").disabled = over || !laid;
@@ -109,35 +110,36 @@
 
   // ---- Told
 
-  const points = (loss) => `${loss[0].toFixed(1)} ± ${loss[1].toFixed(1)}`;
+  const points = (loss) => `${decimal(loss[0])} ± ${decimal(loss[1])}`;
 
   function verdict(turn) {
     const text = html("p");
     const known = puzzle().turns.filter((each) => each.loss);
     if (!turn) {
-      text.textContent = "The answer:";
+      text.textContent = t("the_answer");
     } else if (turn === puzzle().turns[0]) {
       text.className = "right";
-      text.textContent = `${turn.text}: yes. The next best is ${points(known[1].loss)} points behind.`;
+      text.textContent = t("is_best", { move: turn.text, loss: points(known[1].loss) });
     } else {
       text.className = "wrong";
-      text.textContent = turn.loss ? `${turn.text}: no, it costs ${points(turn.loss)} points.`
-        : `${turn.text}: no; it is not among the ${known.length} turns that were worth playing on.`;
+      text.textContent = turn.loss ? t("it_costs", { move: turn.text, loss: points(turn.loss) })
+        : t("not_looked_at", { move: turn.text, n: known.length });
     }
     return text;
   }
 
   function tell(turn) {
     over = true;
+    played = turn;
     const table = html("table");
-    table.append(html("caption", "What each turn costs, in points with standard errors; all others were not worth playing on"));
+    table.append(html("caption", t("costs_of_turns")));
     const body = html("tbody");
     for (const each of puzzle().turns.filter((one) => one.loss)) {
       const row = html("tr");
       const name = html("th", each.text);
       name.scope = "row";
       if (each === turn) row.className = "mine";
-      row.append(name, html("td", each === puzzle().turns[0] ? "best" : points(each.loss)));
+      row.append(name, html("td", each === puzzle().turns[0] ? t("best") : points(each.loss)));
       body.append(row);
     }
     table.append(body);
@@ -146,7 +148,8 @@
     scroll.tabIndex = 0;
     scroll.append(table);
     const { missed, found, source, turn: number } = puzzle();
-    const bots = html("p", `Missed by ${missed.join(", ")}${found.length ? `; found by ${found.join(", ")}` : ""}. From ${source}, turn ${number}.`);
+    const looked = [t("missed_by", { bots: missed.join(", ") }), ...(found.length ? [t("found_by", { bots: found.join(", ") })] : [])];
+    const bots = html("p", `${looked.join("; ")}. ${t("puzzle_from", { source, turn: number })}`);
     find("said").replaceChildren(verdict(turn), scroll, bots);
     show();
   }
@@ -162,6 +165,7 @@
     history.replaceState(null, "", "#puzzle=" + puzzle().number);
   }
 
+  inEveryLanguage(() => (over ? tell(played) : show()));
   find("rotate").addEventListener("click", rotate);
   find("answer").addEventListener("click", () => tell(options()[chosen]));
   find("solution").addEventListener("click", () => tell(null));

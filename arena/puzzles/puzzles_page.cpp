@@ -4,6 +4,7 @@
 #include "arena/files/markup.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/game_film.hpp"
+#include "arena/report/page/html.hpp"
 #include "engine/board/cell.hpp"
 
 #include <cassert>
@@ -23,8 +24,8 @@ double tenth(double value) {
   return std::round(10 * value) / 10;
 }
 
-/// A turn: `tile` as viewer.js lays it, `rest`, what follows in words, `figure` where one is put down with
-/// it, and `loss` with its error where it is known.
+/// A turn: `tile` as viewer.js lays it, `rest`, what follows as the notation has it but "-", `figure` where
+/// one is put down with it, and `loss` with its error where it is known.
 Json turn_json(const engine::AnyState& before, const PuzzleTurn& turn) {
   Json json;
   engine::AnyState state = before;
@@ -42,7 +43,7 @@ Json turn_json(const engine::AnyState& before, const PuzzleTurn& turn) {
   }
   std::string words;
   for (const Json& word : rest) words += (words.empty() ? "" : " ") + word.get<std::string>();
-  json["rest"] = words == "-" || words.empty() ? "no figure" : words;
+  json["rest"] = words == "-" ? "" : words;
   json["text"] = actions_text(before, turn.actions);
   if (turn.loss) json["loss"] = {tenth(turn.loss->mean), tenth(turn.loss->error)};
   return json;
@@ -79,6 +80,19 @@ Json one_puzzle_json(const Puzzle& puzzle) {
   return json;
 }
 
+/// "These are of base; there are also 3 of castle, 2 of river."
+std::string words_of_others(const std::string& rules, const std::vector<OtherPuzzles>& others) {
+  std::string links;
+  for (const OtherPuzzles& other : others) {
+    const std::string words =
+        worded("puzzles_of", "{n} of {rules}",
+               {{"n", std::to_string(other.count)}, {"rules", rules_html(other.rules)}});
+    links += fmt::format("{}<a href=\"{}\">{}</a>", links.empty() ? "" : ", ", other.file, words);
+  }
+  return worded("other_puzzles", "These are of {rules}; there are also {others}.",
+                {{"rules", rules_html(rules)}, {"others", links}});
+}
+
 }  // namespace
 
 std::string write_puzzles_page(const std::vector<Puzzle>& puzzles, const std::string& title,
@@ -89,23 +103,28 @@ std::string write_puzzles_page(const std::vector<Puzzle>& puzzles, const std::st
   for (const Puzzle& puzzle : puzzles) list.push_back(one_puzzle_json(puzzle));
   const std::string data = "{" + scenery_json(scenery) +
                            ",\"puzzles\":" + list.dump(-1, ' ', false, Json::error_handler_t::replace) + "}";
-  std::string summary = fmt::format(
-      "{} positions with one turn that is clearly best, and that the bot greedy does not play. Click a cell "
-      "to lay "
-      "the tile there and again to turn it, choose a figure, and play.",
-      puzzles.size());
-  if (!others.empty())
-    summary += " These are of " + escaped(puzzles.front().record.rules) + "; there are also";
-  for (const OtherPuzzles& other : others)
-    summary += fmt::format("{} <a href=\"{}\">{} of {}</a>", &other == others.data() ? "" : ",", other.file,
-                           other.count, escaped(other.rules));
-  if (!others.empty()) summary += ".";
+  std::string summary = worded(
+      "puzzles_summary",
+      puzzles.size() == 1 ? "{n} position with one turn that is clearly best, and that the bot greedy does "
+                            "not play. Click a cell to lay the tile there and again to turn it, choose a "
+                            "figure, and play."
+                          : "{n} positions with one turn that is clearly best, and that the bot greedy does "
+                            "not play. Click a cell to lay the tile there and again to turn it, choose a "
+                            "figure, and play.",
+      {{"n", std::to_string(puzzles.size())}});
+  if (!others.empty()) summary += " " + words_of_others(puzzles.front().record.rules, others);
   const std::string content =
       "<noscript><p>Solving puzzles needs JavaScript.</p></noscript>\n" + std::string(puzzles_panel().text) +
-      viewer_table("table", "Game; arrow keys step through its turns, Home and End go to its ends", "");
-  return write_document(
-      {title, summary, {{"puzzle", "Puzzle", content}}, puzzles_style().text, puzzles_script(), data},
-      scenery);
+      viewer_table("table", "game_keys",
+                   "Game; arrow keys step through its turns, Home and End go to its ends", "");
+  return write_document({title.empty() ? "Puzzles" : title,
+                         summary,
+                         {{"puzzle", worded("puzzle", "Puzzle"), content}},
+                         puzzles_style().text,
+                         puzzles_script(),
+                         data,
+                         title.empty() ? worded("puzzles_title", "Puzzles") : ""},
+                        scenery);
 }
 
 }  // namespace bastide::arena

@@ -10,7 +10,8 @@ namespace bastide::arena {
 
 /// A page to solve puzzles on, one HTML file that needs nothing else: a position on the board of the viewer,
 /// on which the tile is laid and turned and a figure chosen; then what every way to take the decision costs.
-/// The puzzles are of one game, and there is one; `others` are the pages of their folder's other games.
+/// The puzzles are of one game, and there is one; without a title they are called puzzles; `others` are the
+/// pages of their folder's other games.
 struct OtherPuzzles {
   std::string file;
   std::string rules;

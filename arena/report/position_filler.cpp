@@ -19,10 +19,11 @@ bool begin_alike(std::span<const engine::Action> a, std::span<const engine::Acti
 
 PositionPage position_page_of(const engine::AnyState& seen, const ai::Analysis& analysis,
                               const ai::Outlook& outlook, std::span<const engine::Action> played,
-                              const std::vector<std::string>& names, const std::string& title,
+                              const std::vector<std::string>& names, const PageTitle& title,
                               const std::string& notes) {
   PositionPage page;
-  page.title = title;
+  page.title = title.text;
+  page.heading = title.heading;
   page.rules = seen.game().rules().name;
   page.notes = notes;
   page.names = names;

@@ -1,9 +1,12 @@
 #include "arena/report/review_filler.hpp"
 
 #include "arena/analysis/words.hpp"
+#include "arena/files/markup.hpp"
 #include "arena/report/line_parts.hpp"
+#include "arena/report/page/html.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace bastide::arena {
 
@@ -38,12 +41,47 @@ ReviewDecision decision_of(const engine::AnyState& before, const ReviewedTurn& t
   return decision;
 }
 
+/// "Game 35: greedy, uct".
+void add_title(ReviewPage& page, std::optional<std::int64_t> number, const std::vector<std::string>& names) {
+  std::string all;
+  for (const std::string& name : names) {
+    page.title += (page.title.empty() ? "" : ", ") + name;
+    all += (all.empty() ? "" : ", ") + name_html(name);
+  }
+  page.heading = all;
+  if (!number) return;
+  page.title = fmt::format("Game {}: {}", *number, page.title);
+  page.heading =
+      worded("review_of", "Game {number}: {names}", {{"number", std::to_string(*number)}, {"names", all}});
+}
+
 }  // namespace
 
+std::string orders_words(const Review& review) {
+  const OrdersOfTurns orders = orders_of(review);
+  if (orders.most == 0) return worded("no_orders", "no line had to be played on");
+  return worded("orders_between", "lines were played on with {least} to {most} orders of the tiles a turn",
+                {{"least", std::to_string(orders.least)}, {"most", std::to_string(orders.most)}});
+}
+
+std::string analysis_words(const std::string& budget, const std::string& bot, std::uint64_t seed,
+                           const Review& review) {
+  return worded("analysed_by", "{budget} by the search of {bot}, seed {seed}; {orders}.",
+                {{"budget", budget},
+                 {"bot", escaped(bot)},
+                 {"seed", std::to_string(seed)},
+                 {"orders", orders_words(review)}});
+}
+
+std::string seconds_words(double seconds) {
+  return worded("game_seconds", "The game was analysed in {seconds} s",
+                {{"seconds", fmt::format("{:.1f}", seconds)}});
+}
+
 ReviewPage review_page_of(const engine::AnyGame& game, const engine::Record& record, const Review& review,
-                          const std::string& title, const std::string& notes) {
+                          std::optional<std::int64_t> number, const std::string& notes) {
   ReviewPage page;
-  page.title = title;
+  add_title(page, number, review.names);
   page.rules = record.rules;
   page.notes = notes;
   page.names = review.names;

@@ -1,6 +1,7 @@
 #include "arena/reviews/reviews_page.hpp"
 
 #include "ai/analysis/any_analyst.hpp"
+#include "arena/files/markup.hpp"
 #include "arena/files/output_file.hpp"
 #include "arena/report/page/document.hpp"
 #include "arena/report/page/html.hpp"
@@ -164,14 +165,17 @@ void add_outlooks(ReviewedGame& game) {
 
 ReviewPage page_of_game(ReviewedGame game, const Settings& settings) {
   add_outlooks(game);
-  std::string notes;
-  for (const auto& [key, value] : settings)
-    notes += (notes.empty() ? "Reviewed with " : ", ") + key + " " + value;
+  std::string set;
+  for (const auto& [key, value] : settings) set += (set.empty() ? "" : ", ") + key + " " + value;
   return review_page_of(
-      game.game, game.record, game.review,
-      fmt::format("Game {}: {}", game.found.number, fmt::join(game.review.names, ", ")),
-      fmt::format("{}, in {:.1f} s; {}. What becomes of features is by {} games played on.", notes,
-                  game.review.seconds, orders_text(game.review), kPageOutlookPlayouts));
+      game.game, game.record, game.review, game.found.number,
+      worded("reviewed_with",
+             "Reviewed with {settings}, in {seconds} s; {orders}. What becomes of features is by {playouts} "
+             "games played on.",
+             {{"settings", escaped(set)},
+              {"seconds", fmt::format("{:.1f}", game.review.seconds)},
+              {"orders", orders_words(game.review)},
+              {"playouts", std::to_string(kPageOutlookPlayouts)}}));
 }
 
 GamePages write_game_pages(ReviewStore& store, const ReviewsSummary& summary, const std::string& folder) {

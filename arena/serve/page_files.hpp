@@ -10,9 +10,7 @@ namespace bastide::arena {
 [[nodiscard]] Text serve_board() noexcept;         ///< board.js
 [[nodiscard]] Text serve_words() noexcept;         ///< words.js
 [[nodiscard]] Text serve_catalogues() noexcept;    ///< the files of words/
-[[nodiscard]] Text serve_module_words() noexcept;  ///< words of modules
 [[nodiscard]] Text serve_module_track() noexcept;  ///< the score track
-[[nodiscard]] Text serve_story() noexcept;         ///< story.js
 [[nodiscard]] Text serve_parts() noexcept;         ///< parts.js
 [[nodiscard]] Text serve_chooser() noexcept;       ///< chooser.js
 [[nodiscard]] Text serve_play() noexcept;          ///< play.js
@@ -23,5 +21,11 @@ namespace bastide::arena {
 [[nodiscard]] Text serve_variations() noexcept;    ///< variations.js
 [[nodiscard]] Text serve_watch() noexcept;         ///< watch.js
 [[nodiscard]] Text serve_main() noexcept;          ///< main.js
+
+// -- of arena/report/page, in common with other pages
+[[nodiscard]] Text serve_language() noexcept;         ///< language.js
+[[nodiscard]] Text serve_page_catalogues() noexcept;  ///< the files of words/
+[[nodiscard]] Text serve_module_words() noexcept;     ///< words of modules
+[[nodiscard]] Text serve_story() noexcept;            ///< story.js
 
 }  // namespace bastide::arena

@@ -113,9 +113,8 @@ Json Reviews::run(Work& work, const std::string& key, const engine::AnyGame& gam
         });
     if (closing_) throw std::runtime_error("the server ends");
     if (work.cancelled) return {{"cancelled", true}};
-    const std::string notes =
-        fmt::format("The game was analysed in {:g} s by the search of puct, seed {}.", seconds, options.seed);
-    const std::string page = write_review_page(review_page_of(game, record, review, work.title, notes));
+    const std::string notes = analysis_words(seconds_words(review.seconds), "puct", options.seed, review);
+    const std::string page = write_review_page(review_page_of(game, record, review, {}, notes));
     store_.add_review(
         {key, now_utc(), work.title, marks_of(review), std::string(review_script().sha256), page},
         kMostKeptReviews);

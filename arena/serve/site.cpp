@@ -35,12 +35,14 @@ struct PageFile {
   Text (*text)() noexcept;
 };
 constexpr std::string_view kScriptType = "text/javascript; charset=utf-8";
-constexpr std::array<PageFile, 18> kPageFiles = {{
+constexpr std::array<PageFile, 20> kPageFiles = {{
     {"/", "text/html; charset=utf-8", serve_page},
     {"/serve.css", "text/css; charset=utf-8", serve_style},
     {"/board.js", kScriptType, serve_board},
     {"/words.js", kScriptType, serve_words},
+    {"/language.js", kScriptType, serve_language},
     {"/story.js", kScriptType, serve_story},
+    {"/page_catalogues.js", kScriptType, serve_page_catalogues},
     {"/catalogues.js", kScriptType, serve_catalogues},
     {"/module_words.js", kScriptType, serve_module_words},
     {"/module_track.js", kScriptType, serve_module_track},

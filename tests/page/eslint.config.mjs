@@ -1,17 +1,19 @@
 // How the scripts of pages, and their tests, are linted (.ci/run page). The scripts of a page follow one another in one scope: the
-// viewer's names are there for the page's own.
+// viewer's names are there for the page's own, and those of the words for both.
 const shared = { document: "readonly", innerHeight: "readonly", setInterval: "readonly", clearInterval: "readonly" };
-const viewers = { find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly", figureOn: "readonly",
+const spoken = Object.fromEntries(["t", "pieces", "decimal", "joined", "playerName", "rulesWords", "havings", "languageNow", "languages", "offerLanguages", "turnWords",
+  "inEveryLanguage"].map((name) => [name, "readonly"]));
+const viewers = { ...spoken, find: "readonly", data: "readonly", html: "readonly", svg: "readonly", viewer: "readonly", CELL: "readonly", figureOn: "readonly",
   location: "readonly", history: "readonly", window: "readonly" };
 const scripts = "**/arena/report/page/";
 const own = ["review.js", "tournament.js", "position.js"].map((name) => scripts + name);
 // What the viewer's files have of one another.
-const common = ["board.js", "figures.js", "features.js", "stock.js"].map((name) => scripts + name);
-const parts = Object.fromEntries(["find", "data", "html", "svg", "use", "CELL", "sight", "featuresAt", "listedFeatures", "wordsOf", "glowOf",
-  "segmentNear", "cellsOf", "isGround", "many", "stockAt", "drawStock", "tilePicture", "crossAt", "changedCells", "spot", "figureOn", "figuresAt", "badge", "quarterTurns"].map((name) => [name, "readonly"]));
+const common = ["wording.js", "board.js", "figures.js", "features.js", "stock.js"].map((name) => scripts + name);
+const parts = { ...spoken, ...Object.fromEntries(["find", "data", "html", "svg", "use", "CELL", "sight", "featuresAt", "listedFeatures", "wordsOf", "glowOf",
+  "segmentNear", "cellsOf", "isGround", "stockAt", "drawStock", "tilePicture", "crossAt", "changedCells", "spot", "figureOn", "figuresAt", "badge", "quarterTurns"].map((name) => [name, "readonly"])) };
 const puzzles = "**/arena/puzzles/";
-// The page of `bastide serve` is made of modules.
-const modules = "**/arena/serve/page/*.js";
+// The page of `bastide serve` is made of modules, and so are words.
+const modules = ["**/arena/serve/page/*.js", scripts + "language.js", scripts + "story.js", scripts + "*_words.js", puzzles + "*_words.js"];
 const browser = Object.fromEntries(["document", "window", "location", "history", "navigator", "sessionStorage", "localStorage", "fetch", "EventSource",
   "URLSearchParams", "DOMParser", "setInterval", "clearInterval", "setTimeout", "clearTimeout", "confirm"].map((name) => [name, "readonly"]));
 
@@ -37,7 +39,7 @@ export default [
   { files: [...own, puzzles + "*.js"], languageOptions: { globals: viewers } },
   { files: [...common, scripts + "viewer.js"], languageOptions: { globals: { ...parts, ResizeObserver: "readonly" } },
     rules: { "no-redeclare": ["error", { builtinGlobals: false }] } },
-  { files: [modules], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
+  { files: modules, languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
     rules: { ...rules, "no-unused-vars": "error", "no-restricted-properties": ["error", ...markup] } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly", globalThis: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },

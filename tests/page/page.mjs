@@ -33,6 +33,10 @@ export class Element {
       this.nodes.push(inserted);
     }
   }
+  prepend(node) {
+    node.parent = this;
+    this.nodes.unshift(node);
+  }
   replaceChildren(...nodes) {
     this.nodes = [];
     this.append(...nodes);
@@ -57,6 +61,7 @@ export class Element {
     const below = steps.length === 1 ? [this] : this.querySelectorAll(steps.slice(0, -1).join(" "));
     return below.flatMap((element) => element.all()).filter((element) => element.matches(steps.at(-1)));
   }
+  querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
   closest(selector) { return this.matches(selector) ? this : (this.parent?.closest(selector) ?? null); }
   contains(other) { return other === this || (other !== null && this.contains(other.parent)); }
 
@@ -70,17 +75,23 @@ export class Element {
   scrollIntoView() { this.scrolledTo = true; }
 }
 
-// Those that every page has.
-const viewers = ["viewer.js", "board.js", "figures.js", "features.js", "stock.js"];
+// Those that every page has, before and after its words.
+const languages = ["words/en.js", "words/de.js", "words/fr.js", "words/cs.js", "words/languages.js"];
+const common = ["language.js", "robbers_words.js", "story.js"];
+const viewers = ["wording.js", "viewer.js", "board.js", "figures.js", "features.js", "stock.js"];
+// Modules as one script, as cmake/embed_texts.cmake has it.
+const script = (names) => '"use strict";\n' + names.map(read).join("\n").replace(/^(import .*|export )/gm, "");
 
-// A page with the scripts of the viewer and its own, the elements that its HTML files name by an id, and `more`, elements that the
-// program writes. Its address ends in `hash`. `tick` lets the time pass that every timer waits for.
-export function makePage({ data, scripts = [], html = ["viewer.html"], more = [], hash = "" }) {
+// A page with the scripts of the viewer, `words` and its own, the elements that its HTML files name by an id, and `more`, elements that
+// the program writes. Its address ends in `hash`, and its browser speaks the language `tag`. `speak` chooses another; `tick` lets the
+// time pass that every timer waits for.
+export function makePage({ data, words = [], scripts = [], html = ["viewer.html"], more = [], hash = "", tag = "en" }) {
   const document = new Element("document");
   const ids = html.flatMap((name) => [...read(name).matchAll(/ id="([^"]+)"/g)]).map((match) => match[1]);
   document.body = new Element("body");
   document.append(document.body);
-  document.body.append(...[...ids, "data"].map((id) => new Element("div", id)), ...more);
+  document.documentElement = new Element("html");
+  document.body.append(new Element("header"), ...[...ids, "data"].map((id) => new Element("div", id)), ...more);
   document.activeElement = document.body;
   document.createElement = (name) => new Element(name);
   document.createElementNS = (space, name) => new Element(name);
@@ -93,10 +104,14 @@ export function makePage({ data, scripts = [], html = ["viewer.html"], more = []
   const timers = new Map();
   const setInterval = (act) => timers.set(timers.size + 1, act).size;
   const clearInterval = (timer) => timers.delete(timer);
-  const context = vm.createContext({ document, innerHeight: 100, location, history, window, setInterval, clearInterval });
-  vm.runInContext([...viewers, ...scripts].map(read).join("\n"), context);
+  const context = vm.createContext({ document, innerHeight: 100, location, history, navigator: { languages: [tag] }, window, setInterval, clearInterval });
+  vm.runInContext(script([...languages, ...common, ...words, ...viewers, ...scripts]), context);
   return {
     document, find, location, window, context, viewer: (stepped) => context.viewer(stepped),
+    speak: (other) => {
+      find("language").value = other;
+      find("language").send("change");
+    },
     tick: () => [...timers.values()].forEach((act) => act()),
     press: (key, fields = {}) => document.send("keydown", { key, ...fields }),
   };

@@ -6,20 +6,20 @@ import { Element, makePage } from "./page.mjs";
 const entry = (more) => ({ s: [0, 0], v: [0, 0], f: [7, 7], ...more });
 const puzzle = (more) => ({
   number: 1, names: ["Anna", "Ben"], seat: 1, source: "a.txt", turn: 2, themes: ["block"], missed: ["greedy", "puct-64"], found: [],
-  film: [entry({ t: [0, 0, 0, 0] }), entry({ x: "Anna plays", t: [0, 1, 0, 0] })],
+  film: [entry({ t: [0, 0, 0, 0] }), entry({ x: { n: 1, decisions: [[0, "V 1,0 0 -"]], happened: [] }, t: [0, 1, 0, 0] })],
   turns: [
     { tile: [0, 2, 0, 1], figure: [0, "follower"], rest: "road@S", text: "V 2,0 90 road@S", loss: [0, 0] },
-    { tile: [0, 2, 0, 1], rest: "no figure", text: "V 2,0 90 -", loss: [4.2, 0.6] },
-    { tile: [0, 2, 0, 3], rest: "no figure", text: "V 2,0 270 -", loss: [5.1, 0.6] },
-    { tile: [0, 0, 1, 0], rest: "no figure", text: "V 0,1 0 -" },
+    { tile: [0, 2, 0, 1], rest: "", text: "V 2,0 90 -", loss: [4.2, 0.6] },
+    { tile: [0, 2, 0, 3], rest: "", text: "V 2,0 270 -", loss: [5.1, 0.6] },
+    { tile: [0, 0, 1, 0], rest: "", text: "V 0,1 0 -" },
   ],
   ...more,
 });
 const data = { spots: [[50, 50, 0]], wall: null, puzzles: [puzzle({}), puzzle({ number: 2, names: ["Cleo", "Dan"], themes: [], found: ["bastide-64"] })] };
 
-function openPage(hash = "", shown = data) {
-  const page = makePage({ data: shown, scripts: ["../../puzzles/puzzles.js"], html: ["viewer.html", "../../puzzles/puzzles.html"],
-    more: [new Element("section", "table")], hash });
+function openPage(hash = "", shown = data, tag = "en") {
+  const page = makePage({ data: shown, words: ["../../puzzles/puzzles_words.js"], scripts: ["../../puzzles/puzzles.js"], html: ["viewer.html", "../../puzzles/puzzles.html"],
+    more: [new Element("section", "table")], hash, tag });
   const rects = (name) => page.find("board").querySelectorAll("." + name);
   const click = (id) => page.find(id).send("click");
   return { ...page, rects, click, figures: () => page.find("figures").children.map((each) => each.textContent.trim()) };
@@ -106,4 +106,24 @@ test("puzzles have the numbers of their files, though others are on another page
   const page = openPage("#puzzle=7", some);
   assert.equal(page.find("number").textContent, "puzzle 7 (2 of 2)");
   assert.equal(page.location.hash, "#puzzle=7");
+});
+
+test("a puzzle speaks the browser's language, and any other that is chosen, with what is told so far", () => {
+  const unnamed = { ...data, puzzles: [puzzle({ names: ["player 1", "player 2"] })] };
+  const page = openPage("", unnamed, "de-AT");
+  assert.equal(page.document.documentElement.lang, "de");
+  assert.equal(page.find("number").textContent, "Aufgabe 1 von 1");
+  assert.equal(page.find("task").textContent, "Spieler 2 zieht dieses Plättchen. Was ist am besten?");
+  assert.deepEqual(page.find("turns").children.map((each) => each.textContent), ["Der Anfang", "1. Spieler 1: V 1,0 0 -"]);
+  page.rects("free")[0].send("click");
+  assert.deepEqual(page.figures(), ["road@S", "keine Figur"]);
+  page.speak("cs");
+  assert.deepEqual(page.figures(), ["road@S", "bez figurky"]);
+  page.click("answer");
+  assert.match(page.find("said").textContent, /V 2,0 90 road@S: ano\. Druhý nejlepší tah zaostává o 4,2 ± 0,6 bodu\./);
+  page.speak("fr");
+  assert.match(page.find("said").textContent, /V 2,0 90 road@S : oui\. Le deuxième coup est à 4,2 ± 0,6 points\./);
+  assert.equal(page.find("task").textContent, "joueur 2 joue V 2,0 90 road@S. (bloquer)");
+  page.speak("en");
+  assert.match(page.find("said").textContent, /Missed by greedy, puct-64\. From a\.txt, turn 2\./);
 });

@@ -26,7 +26,7 @@ function article(id, text) {
   return made;
 }
 
-function openPage(hash = "") {
+function openPage(hash = "", tag = "en") {
   const graph = new Element("svg");
   graph.setAttribute("class", "graph");
   graph.box = { left: 50, width: 200 };
@@ -37,8 +37,8 @@ function openPage(hash = "") {
   graph.append(cursor, mark);
   const table = new Element("section", "table");
   table.classList.add("still");
-  const page = makePage({ data, scripts: ["review.js"], html: ["viewer.html", "review.html"],
-    hash, more: [table, graph, article("turn-1", "a blunder"), article("turn-3", "a slip")] });
+  const page = makePage({ data, words: ["review_words.js"], scripts: ["review.js"], html: ["viewer.html", "review.html"],
+    hash, tag, more: [table, graph, article("turn-1", "a blunder"), article("turn-3", "a slip")] });
   return { ...page, graph, cursor, mark, over: () => page.find("board").children[4] };
 }
 
@@ -188,4 +188,45 @@ test("a game plays by itself until somebody steps, or it ends", () => {
   assert.equal(page.find("play").attributes["aria-pressed"], "false");
   page.press("a"); // from the end it begins anew
   assert.equal(turn(page), "turn 0 of 4");
+});
+
+test("a review speaks the language that is chosen, its questions and answers too", () => {
+  const page = openPage("", "cs-CZ");
+  assert.equal(turn(page), "tah 1 z 4");
+  assert.equal(page.find("mistake").textContent, "chyba 1 z 2");
+  page.press("Home");
+  page.press("l");
+  assert.ok(page.find("decision").textContent.startsWith("Tah 1: co lepšího se dalo hrát? Na tahu je a."));
+  page.find("decision").querySelectorAll("button")[2].send("click");
+  assert.equal(page.find("decision").children[2].textContent, "c: ne, stojí to 6,0 bodu.");
+  page.speak("de");
+  assert.ok(page.find("decision").textContent.startsWith("Zug 1: Was hätte a spielen sollen?"));
+  assert.equal(turn(page), "Zug 0 von 4");
+  page.speak("fr");
+  assert.equal(page.find("turns").children[0].textContent, "Le début");
+});
+
+test("what the program wrote is worded with its values in their places, and numbers as the language has them", () => {
+  const page = openPage();
+  const written = (key, ...nodes) => {
+    const element = new Element("span");
+    element.dataset.t = key;
+    element.append(...nodes);
+    page.document.body.append(element);
+    return element;
+  };
+  const value = (name, text) => {
+    const element = new Element("span");
+    element.dataset.v = name;
+    element.append(text);
+    return element;
+  };
+  const costs = written("points_and_chance", value("points", "4.2 ± 0.8"), " points and ", value("chance", "6.1 ± 1.5 %"), " chance to win");
+  const players = written("rules_players", "Rules ", value("rules", "2.0 <b>"), ", ", value("n", "2"), " players.");
+  page.speak("cs");
+  assert.equal(costs.textContent, "4,2 ± 0,8 bodu a 6,1 ± 1,5 % naděje na výhru");
+  assert.equal(players.textContent, "Pravidla „2.0 <b>“, 2 hráči.");
+  page.speak("en");
+  assert.equal(costs.textContent, "4.2 ± 0.8 points and 6.1 ± 1.5 % chance to win");
+  assert.equal(players.textContent, "Rules 2.0 <b>, 2 players.");
 });

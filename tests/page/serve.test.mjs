@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { outlook, page, tray, watch, words } from "./serve_words.mjs";
+import { added, common, outlook, page, tray, watch, words } from "./serve_words.mjs";
 
 const tags = Object.keys(words.catalogues);
 const inEvery = (act) => tags.forEach((tag) => {
@@ -116,8 +116,8 @@ function literals(script) {
 
 // A sentence or a title: two words, or one that begins as a sentence does. What the page says to programs is none.
 const isSentence = (text) => /[A-Za-z]{2,}[,.]? [A-Za-z]{2,}/.test(text) || /^[A-Z][a-z]+/.test(text.trim());
-const programs = new Set(["Arrow", "Enter", "Escape", "Esc", "Content"]);
-const isForPrograms = (text) => Object.values(words.kLanguageNames).includes(text) || /^(application|image|text)\//.test(text) || programs.has(/^[A-Z]?[a-z]+/.exec(text.trim())?.[0]) || /^(bastide record|https?:|<svg|M\{\})/.test(text) ||
+const programs = new Set(["Home", "End", "Arrow", "Enter", "Escape", "Esc", "Content"]);
+const isForPrograms = (text) => Object.values(words.kLanguageNames).includes(text) || /^(application|image|text)\//.test(text) || programs.has(/^[A-Z]?[a-z]+/.exec(text.trim())?.[0]) || /^(bastide record|https?:|<svg|M\{\}|\.[a-z]+ [a-z]+$)/.test(text) ||
   /^[a-z]+(, [a-z]+)+$/.test(text) || /^[a-z]+( [a-z_-]+)+$/.test(text) && classes.test(text);
 const classes = /^(place|w-token|spot|tile|badge) /;
 
@@ -126,27 +126,61 @@ test("literals of scripts are found", () => {
   assert.deepEqual(["Take back", "the board", "Hint", "f", "p0", "place fits", "GET"].filter(isSentence), ["Take back", "the board", "Hint", "place fits"]);
 });
 
+// Scripts whose words are in the catalogues. Pages of tournaments are in English alone.
+const list = (folder, has) => readdirSync(folder).filter((name) => has.test(name)).map((name) => new URL(name, folder));
+const puzzles = new URL("../../puzzles/", common);
+const scripts = [page, common, puzzles].flatMap((folder) => list(folder, /\.js$/)).filter((url) => !/_words\.js$|\/tournament\.js$/.test(url.href));
+const read = (url) => readFileSync(url, "utf8");
+
 test("scripts have no sentences outside the catalogues", () => {
-  const scripts = readdirSync(page).filter((name) => name.endsWith(".js") && name !== "robbers_words.js");
-  assert.ok(scripts.length >= 8);
-  for (const name of scripts) {
-    const sentences = literals(readFileSync(new URL(name, page), "utf8")).filter((text) => isSentence(text) && !isForPrograms(text));
-    assert.deepEqual(sentences, [], name);
+  assert.ok(scripts.length >= 20);
+  for (const url of scripts) {
+    const sentences = literals(read(url)).filter((text) => isSentence(text) && !isForPrograms(text));
+    assert.deepEqual(sentences, [], url.href);
   }
 });
 
-test("the page itself has none either, and every key that is asked for is there", () => {
-  const markup = readFileSync(new URL("index.html", page), "utf8").replace(/<title>.*<\/title>/, "").replace('<a class="name" href="#home" id="to_home">Bastide</a>', "");
-  assert.deepEqual(markup.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{2,}/g), null);
+const bare = (markup) => markup.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{2,}/g);
+const keysOf = (markup) => [...markup.matchAll(/ data-t(?:-label|-title)?=\\?"(\w+)\\?"/g)].map((found) => found[1]);
+
+test("the page of serve has none either, and what is written into others in English is the catalogue's", () => {
+  const markup = read(new URL("index.html", page)).replace(/<title>.*<\/title>/, "").replace('<a class="name" href="#home" id="to_home">Bastide</a>', "");
+  assert.equal(bare(markup), null);
   assert.deepEqual([...markup.matchAll(/ (?:aria-label|placeholder|alt)="([^"]*)"/g)].map((found) => found[1]), []);
   assert.deepEqual([...markup.matchAll(/ title="([^"]{2,})"/g)].map((found) => found[1]), []);
-  const scripts = readdirSync(page).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, page), "utf8")).join("\n");
-  const asked = [...markup.matchAll(/ data-t(?:-label|-title)?="(\w+)"/g), ...scripts.matchAll(/\bt\("([\w.]+)"[,)]/g)].map((found) => found[1]);
-  assert.ok(asked.length > 100);
+  for (const url of [new URL("viewer.html", common), new URL("puzzles.html", puzzles), new URL("review.html", common)]) {
+    const written = read(url);
+    for (const [, key, text] of written.matchAll(/ data-t="(\w+)"[^>]*>([^<]+)</g)) assert.equal(text, words.t(key));
+    for (const [, key, text] of written.matchAll(/ data-t-label="(\w+)"\s+aria-label="([^"]*)"/g)) assert.equal(text, words.t(key));
+    for (const [, key, text] of written.matchAll(/ data-t-title="(\w+)" title="([^"]*)"/g)) assert.equal(text, words.t(key));
+    assert.equal(bare(written.replace(/ data-t="\w+"[^>]*>[^<]+</g, "<").replace('aria-pressed="true">x,y<', "<")), null);
+    assert.equal(written.match(/(?<!data-t-label="\w+"\s+)aria-label=/g), null);
+  }
+});
+
+const arena = (folder) => new URL(`../../arena/${folder}/`, import.meta.url);
+const sources = [common, puzzles, arena("report"), arena("reviews"), arena("commands")].flatMap((folder) => list(folder, /\.cpp$/)).map(read).join("\n");
+
+test("what the program writes in English is the catalogue's", () => {
+  const written = [...sources.matchAll(/\b(?:worded\(|viewer_table\(\s*"[^"]*",)\s*"([\w.]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g),
+    ...sources.matchAll(/^ {4}\{"([\w.]+)",\s*("[^"]*")\},$/gm)].filter(([, key]) => words.has(key));
+  assert.ok(written.length >= 90);
+  for (const [, key, literal] of written) {
+    const text = literal.replace(/"\s*"/g, "").trim().slice(1, -1);
+    assert.ok(forms(words.catalogues.en[key]).includes(text), `${key}: ${text}`);
+  }
+});
+
+test("every key that is asked for is there, once, and is asked for", () => {
+  const said = [...scripts.map(read), read(new URL("index.html", page)), read(new URL("viewer.html", common)), read(new URL("puzzles.html", puzzles)), read(new URL("review.html", common)), sources].join("\n");
+  const asked = [...keysOf(said), ...[...said.matchAll(/\bt\("([\w.]+)"[,)]/g), ...said.matchAll(/\bworded\(\s*"([\w.]+)"/g), ...said.matchAll(/\bviewer_table\(\s*"[^"]*",\s*"(\w+)"/g)].map((found) => found[1])];
+  assert.ok(asked.length > 150);
   assert.deepEqual(asked.filter((key) => !words.has(key)), []);
-  const said = markup + scripts;
-  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test)\./.test(key) && !said.includes(`"${key}"`));
-  assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key)), []);
+  const unused = Object.keys(words.catalogues.en).filter((key) => !/^(phase|no|on|feature|figure|rules|side|token|good|has|ratings|error|failure|test|theme|differs|found|expected)\./.test(key) && !said.includes(`"${key}"`) && !said.includes(`"${key}\\"`));
+  assert.deepEqual(unused.filter((key) => !/^choice\.announce_/.test(key) && !/^(told|choice)\./.test(key)), []);
+  const files = [new URL("words/en.js", page), new URL("words/en.js", common), ...added];
+  const keys = files.flatMap((url) => [...new Set([...read(url).matchAll(/^ {2,4}("[\w.]+"|\w+): /gm)].map((found) => found[1]))]).filter((key) => !tags.includes(key));
+  assert.deepEqual(keys.filter((key, index) => keys.indexOf(key) !== index && !/^(one|few|other)$/.test(key)), []);
 });
 
 test("a tournament's table has a heading for each of its columns, and in them what the store has", () => {
@@ -289,4 +323,51 @@ test("a position is changed as a text", () => {
 test("features are told that somebody is expected to score, the most points first", () => {
   const features = [{ points: [0, 0] }, { points: [1, 2] }, { points: [5, 0] }];
   assert.deepEqual(outlook.telling(features), [features[2], features[1]]);
+});
+
+test("notes of games that were played elsewhere are told in every language", () => {
+  const differs = "differs from the rules: turn 12: scores: ours road 4 to Anna and player 2, city 6 to Anna; theirs none (a (game).json: packet 30)";
+  assert.equal(words.noteWords(differs).message, "Differs from the rules, turn 12, what is scored: here road 4 to Anna and player 2, city 6 to Anna, there none (a (game).json: packet 30).");
+  assert.equal(words.noteWords("3 games are in the text").message, "3 games are in the text.");
+  words.setLanguage("de");
+  assert.equal(words.noteWords(differs + "; 2 games are in the text").message,
+    "Weicht von den Regeln ab, Zug 12, was gewertet wird: hier Straße 4 für Anna und Spieler 2, Stadt 6 für Anna, dort nichts (a (game).json: packet 30). 2 Partien stehen in dem Text.");
+  words.setLanguage("cs");
+  assert.equal(words.noteWords("differs from the rules: at the end: end: ours tiles are left; theirs the game is over (x)").message,
+    "Odchyluje se od pravidel, na konci, konec: tady kartičky zbývají, tam hra skončila (x).");
+  words.setLanguage("fr");
+  assert.equal(words.noteWords("differs from the rules: turn 3: score: ours 45 of Anna; theirs 44 of Anna (x)").message, "S’écarte des règles, tour 3, score : ici 45 de Anna, là-bas 44 de Anna (x).");
+  assert.deepEqual(words.noteWords("a note of somebody"), { message: "a note of somebody" });
+  const checker = read(new URL("checker.cpp", arena("imports")));
+  assert.ok(checker.includes('"{}: {}: ours {}; theirs {} ({})"') && checker.includes('"at the end" : fmt::format("turn {}", difference.turn)'));
+  const kinds = [...checker.matchAll(/\bnote\(\{[^,]+, [^,]+, "([a-z ]+)"/g)].map((found) => found[1]);
+  assert.ok(kinds.length >= 7);
+  for (const kind of kinds) assert.ok(words.has("differs." + kind.replaceAll(" ", "_")), kind);
+});
+
+test("what was not understood of a text is told in words where it has one of the frequent forms", () => {
+  const error = (found, expected, place = "a text:4") => ({ status: 400, place, found, expected });
+  const says = (...parts) => words.errorWords(error(...parts));
+  assert.equal(says('segment "road@Q"', "one of: road@S, field@N").text, 'This was not understood, at a text, line 4: found segment "road@Q", expected one of: road@S, field@N.');
+  words.setLanguage("de");
+  assert.deepEqual(says('"V 5,5 0", where the tile does not fit', "one of: V 1,0 0; V 1,0 90"),
+    { text: 'Das wurde nicht verstanden, bei a text, Zeile 4: gefunden wurde "V 5,5 0", wo das Plättchen nicht passt, erwartet eines von: V 1,0 0; V 1,0 90.', isBeginning: false });
+  assert.equal(says('"9"', "players from 2 to 6", "a").text, 'Das wurde nicht verstanden, bei a: gefunden wurde "9", erwartet 2 bis 6 Spieler.');
+  assert.equal(says('"<b"', "JSON to go on there", "a: b:3:15").text, 'Das wurde nicht verstanden, bei a: b, Zeile 3: gefunden wurde "<b", erwartet JSON, das dort weitergeht.');
+  assert.ok(says('tile "Z"', 'one of: A, B\\na:5: found "x", expected one of: C').isBeginning);
+  assert.deepEqual(says('"x"', "what nobody knows"), { text: "Das wurde nicht verstanden (auf Englisch):", isBeginning: true });
+  assert.deepEqual(words.errorWords({ status: 400, place: "", found: "all of it", expected: "" }), { text: "Das wurde nicht verstanden (auf Englisch):", isBeginning: true });
+  assert.equal(words.errorWords({ status: 403, place: "hint", found: '"x"', expected: '"y"' }).text, words.t("error.403.hint"));
+});
+
+test("every form of what was found or expected is known by its words in English", () => {
+  const keys = Object.keys(words.catalogues.en).filter((key) => /^(found|expected)\./.test(key));
+  assert.ok(keys.length >= 30);
+  for (const key of keys) {
+    const values = { what: '"a b"', list: "a, b (c)", low: 2, high: 6 };
+    const [kind, other] = key.startsWith("found") ? ["found", "expected"] : ["expected", "found"];
+    words.setLanguage("en");
+    const error = { status: 400, place: "a", [kind]: words.t(key, values), [other]: '"c"' };
+    inEvery(() => assert.ok(words.errorWords(error).text.includes(words.t(key, values)), key));
+  }
 });

@@ -10,11 +10,13 @@ const figure = ({ tile, segment = 0, seat = 0, kind = 0, keep = 0, ghosts = 0 })
 // Spots of two types of tiles: x, y and whether a figure lies there, for each segment.
 const spots = [[50, 50, 0, 10, 20, 1], [50, 10, 0]];
 
+const told = (decisions, happened) => ({ n: decisions.length, decisions, happened });
+
 // Three turns: two tiles, and a figure that comes and goes.
 const film = () => [
   { t: [0, 0, 0, 0], s: [0, 0], v: [0, 0], f: [7, 7], p: 0 },
-  { t: [0, 1, 0, 1], a: [figure({ tile: 1, segment: 1, seat: 1 })], s: [0, 0], v: [3, 1], f: [7, 6], p: 1, x: "a road\n more" },
-  { r: [figure({ tile: 1, segment: 1, seat: 1 })], s: [4, 0], v: [4, 0], f: [7, 7], x: "scored" },
+  { t: [0, 1, 0, 1], a: [figure({ tile: 1, segment: 1, seat: 1 })], s: [0, 0], v: [3, 1], f: [7, 6], p: 1, x: told([[1, "V 1,0 90 road@S"]], [{ what: "guard", seat: 1 }]) },
+  { r: [figure({ tile: 1, segment: 1, seat: 1 })], s: [4, 0], v: [4, 0], f: [7, 7], x: told([], [{ what: "guard", seat: 0 }]) },
 ];
 
 const game = (more = {}) => ({ names: ["one", "two"], points: [4, 0], film: film(), ...more });
@@ -134,10 +136,10 @@ test("cells beside the tiles get room", () => {
 
 test("the last turn says who won, drew or failed", () => {
   const news = (more) => openPage(game(more)).find("news").textContent;
-  assert.equal(news({}), "scored\none wins.");
-  assert.equal(news({ points: [4, 4] }), "scored\nA draw between one and two.");
-  assert.equal(news({ points: [] }), "scored\n");
-  assert.equal(news({ failure: "crash", failed: 1 }), "scored\nThe game ends: two lost it by a failure (crash).");
+  assert.equal(news({}), "  one gets a guard for a cemetery\none wins.");
+  assert.equal(news({ points: [4, 4] }), "  one gets a guard for a cemetery\nA draw between one and two.");
+  assert.equal(news({ points: [] }), "  one gets a guard for a cemetery\n");
+  assert.equal(news({ failure: "crash", failed: 1 }), "  one gets a guard for a cemetery\nThe game ends: two lost it by a failure (crash).");
 });
 
 test("players have their scores of the turn, and what was last said of them", () => {
@@ -176,7 +178,7 @@ test("points below zero have room in the race", () => {
 test("the list of turns names each by its first line, and leads there", () => {
   const page = openPage();
   const buttons = page.find("turns").children.map((item) => item.firstChild);
-  assert.deepEqual(buttons.map((button) => button.textContent), ["The beginning", "a road", "scored"]);
+  assert.deepEqual(buttons.map((button) => button.textContent), ["The beginning", "1. two: V 1,0 90 road@S", "one gets a guard for a cemetery"]);
   buttons[1].send("click");
   assert.deepEqual(buttons.map((button) => button.attributes["aria-current"]), [undefined, "step", undefined]);
 });

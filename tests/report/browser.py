@@ -11,6 +11,7 @@ answers from its descriptor 4 (https://chromedevtools.github.io/devtools-protoco
 import json
 import os
 import pathlib
+import re
 import select
 import subprocess
 import sys
@@ -548,6 +549,38 @@ def check_summary(browser, check):
         check.that((check.folder / link).is_file(), f"{link} is not there")
 
 
+# What there is to read, to see or to hear, and who plays.
+TEXTS = """(() => { const told = [];
+  for (const element of document.querySelectorAll('body *:not(script, style, noscript, option, noscript *)')) {
+    for (const node of element.childNodes) if (node.nodeType === 3 && node.data.trim()) told.push(node.data.trim());
+    for (const name of ['aria-label', 'title']) if (element.getAttribute(name)) told.push(element.getAttribute(name));
+  } return told; })()"""
+WORDS_OF_ENGLISH = re.compile("[A-Za-z]{2,},? [a-z]{2,}")
+
+
+def check_languages(browser, check):
+    """In every other language no sentence stays in English, and English is as it was."""
+    english = browser.ask(TEXTS)
+    check.that(browser.ask("document.documentElement.lang") == "en", "English is not the first language")
+    for tag in ("de", "fr", "cs", "en"):
+        browser.ask(f"(s => {{ s.value = '{tag}'; s.dispatchEvent(new Event('change')); }})(document.querySelector('#language'))")
+        check.that(browser.ask("document.documentElement.lang") == tag, f"{tag} cannot be chosen")
+        texts = browser.ask(TEXTS)
+        if tag == "en":
+            check.that(texts == english, f"English is not as it was: {set(texts) ^ set(english)}")
+        else:
+            left = [text for text in dict.fromkeys(texts) if text in english and WORDS_OF_ENGLISH.search(text)]
+            check.that(left == [], f"{tag} has English left: {left}")
+            check.that(not any("undefined" in text or "{" in text for text in texts), f"{tag} lacks words")
+
+
+WORDED = "[...document.querySelectorAll('header [data-t], section [data-t]')].filter(e => !e.closest('#decision') && !e.querySelector('[data-rules]')).map(e => e.textContent)"
+
+
+def check_words_without_scripts(browser, check, worded):
+    check.that(browser.ask(WORDED) == worded, "what stands without a script is not what the script says")
+
+
 FREE = "document.querySelectorAll('#board .free')"
 SAID = "document.querySelector('#said').textContent"
 MIDDLE_OF_FREE = ("(() => { const b = document.querySelector('#board .free').getBoundingClientRect();"
@@ -574,6 +607,7 @@ def check_puzzles(browser, check):
     check.that(browser.ask("document.querySelectorAll('#said tbody tr').length") >= 3, "what turns cost is not told")
     check.that(browser.ask(FREE + ".length") == 0, "cells are free behind the answer")
     check.that(browser.ask("document.querySelector('#board .solved') !== null"), "the answer is not on the board")
+    check_languages(browser, check)
 
 
 def check_puzzles_by_touch(browser, check):
@@ -590,6 +624,7 @@ def check_page(browser, path):
     review, position = kind == "review", kind == "position"
     browser.open(url, 1200, "light")
     check_structure(browser, check)
+    worded = browser.ask(WORDED)
     if kind not in ("tuning", "position", "summary", "puzzles"):
         check_title(browser, check)
     if kind == "tuning":
@@ -600,8 +635,11 @@ def check_page(browser, path):
         check_puzzles(browser, check)
     elif position:
         check_position(browser, check)
+        check_languages(browser, check)
     elif review:
         check_review(browser, check, ends=not path.name.startswith("review_begun"))
+        if path.name.startswith("review_begun"):  # others have summaries that are made up
+            check_languages(browser, check)
     else:
         check_tournament(browser, check)
     light = browser.ask("getComputedStyle(document.body).backgroundColor")
@@ -614,9 +652,11 @@ def check_page(browser, path):
     elif kind not in ("tuning", "summary") and check.thorough:
         check_touch(browser, check)
     complaints += browser.complaints()
-    if review or position:
+    if review or position or kind == "puzzles":
         browser.open(url, 1200, "light", scripts=False)
-        check_without_scripts(browser, check, position)
+        check_words_without_scripts(browser, check, worded)
+        if kind != "puzzles":
+            check_without_scripts(browser, check, position)
         complaints += browser.complaints()
     for complaint in complaints:
         check.that(False, complaint)

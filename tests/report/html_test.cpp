@@ -16,6 +16,19 @@ TEST_CASE("JSON in a script element cannot end it", "[report]") {
   CHECK(script_safe(R"({"a":"</script><!--"})") == R"({"a":"\u003c/script>\u003c!--"})");
 }
 
+TEST_CASE("Words name their key and their values, and stand in English", "[report]") {
+  CHECK(worded("best", "best <>") == R"(<span data-t="best">best &lt;&gt;</span>)");
+  CHECK(worded("of", "{b} of {a}.", {{"a", "<i>{b}</i>"}, {"b", "2"}}) ==
+        R"(<span data-t="of"><span data-v="b">2</span> of <span data-v="a"><i>{b}</i></span>.</span>)");
+}
+
+TEST_CASE("Players without a name have a number in words, others their name", "[report]") {
+  CHECK(name_html("player 12") == R"(<span data-t="player_n">player <span data-v="n">12</span></span>)");
+  CHECK(name_html("player <") == "player &lt;");
+  CHECK(name_html("player ") == "player ");
+  CHECK(rules_html("a & b") == R"(<span data-rules="a &amp; b">a &amp; b</span>)");
+}
+
 TEST_CASE("A hash of hexadecimal digits becomes base64", "[report]") {
   // RFC 4648, and SHA-256 of the empty text.
   CHECK(base64_of_hex("") == "");

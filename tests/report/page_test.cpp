@@ -74,7 +74,7 @@ TEST_CASE("Plots have labels, tables captions and sections headings", "[report]"
   const std::string page = write_page(tests::play_for_page(tests::small_tournament("base", 2, 2), 1));
   CHECK(count_of(page, "<section ") == count_of(page, "<h2 "));
   CHECK(count_of(page, "<table") == count_of(page, "<caption"));
-  const std::regex unlabelled("role=\"img\"(?!\\s+aria-label=\"[^\"]+\")");
+  const std::regex unlabelled("role=\"img\"(?!\\s+(data-t-label=\"\\w+\"\\s+)?aria-label=\"[^\"]+\")");
   CHECK_FALSE(std::regex_search(page, unlabelled));
   CHECK(page.find("nan") == std::string::npos);
 }

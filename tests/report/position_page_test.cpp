@@ -64,7 +64,8 @@ TEST_CASE("A position's page has its board, lines, cells and features, in every 
   const ai::Analysis analysis = made_up(seen);
   const ai::Outlook outlook = ai::outlook(seen, 2, 1);
   const std::vector<engine::Action> played = analysis.lines[1].actions;
-  const PositionPage page = position_page_of(seen, analysis, outlook, played, names_of(seen), "a title", "");
+  const PositionPage page =
+      position_page_of(seen, analysis, outlook, played, names_of(seen), {"a title"}, "");
   const std::string html = write_position_page(page);
   const Json data = data_of(html);
   CHECK(data["game"]["film"].size() == 1);
@@ -79,7 +80,7 @@ TEST_CASE("A position's page has its board, lines, cells and features, in every 
     CHECK(data["lines"][i]["tile"]["turns"] == action.rotation());
   }
   CHECK(count_of(html, "data-line=") == analysis.lines.size());
-  CHECK(count_of(html, "(played)") == 1);
+  CHECK(count_of(html, "(played)</span></th>") == 1);
   CHECK(html.find("81.3</td><td>79.0</td><td>2.5 ± 0.4</td>") != std::string::npos);
   REQUIRE(data["fits"].size() == outlook.cells.size());
   for (std::size_t i = 0; i < outlook.cells.size(); ++i) {
@@ -103,7 +104,7 @@ TEST_CASE("A position's page has its board, lines, cells and features, in every 
 TEST_CASE("Texts of a position are text, and its page runs its own script alone", "[report]") {
   const engine::AnyState seen = begun("base", 2);
   PositionPage page =
-      position_page_of(seen, made_up(seen), ai::outlook(seen, 1, 1), {}, {kNasty, kNasty}, kNasty, kNasty);
+      position_page_of(seen, made_up(seen), ai::outlook(seen, 1, 1), {}, {kNasty, kNasty}, {kNasty}, "");
   for (PositionLine& line : page.lines) line.text = kNasty;
   page.expected = kNasty;
   const std::string html = write_position_page(page);

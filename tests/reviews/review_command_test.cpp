@@ -157,8 +157,8 @@ TEST_CASE("review takes the games of a tournament that a condition chooses, and 
   CHECK(says(html, "<a href=\"pages%20of%20games/game-1.html\">1</a>"));
   const std::string of_game = file_text(scratch.path("pages of games/game-1.html"));
   CHECK(says(of_game, "id=\"turns\""));
-  CHECK(says(of_game, "lines were played on with "));
-  CHECK(says(of_game, "by 24 games played on"));
+  CHECK(says(of_game, "lines were played on with <span "));
+  CHECK(says(of_game, "by <span data-v=\"playouts\">24</span> games played on"));
   CHECK(says(of_game, "\"outlook\""));
   CHECK(says(of_game, "class=\"band "));
   CHECK(all["seconds"].get<double>() > 0);

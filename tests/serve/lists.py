@@ -20,6 +20,7 @@ _spec.loader.exec_module(driver)
 
 LIMIT = 120  # seconds for what is waited for
 RECORD = "bastide record 1\nrules base\nplayers 2\n1 V 1,0 0 road@S\n2 U 0,1 0 -\n"
+SOON = RECORD.replace("players 2", "players 2\ndate soon")  # an error that only English has words for
 PUZZLES = {"puzzles": [{"number": 1, "rules": "base", "source": "a game", "turn": 1, "exact": False, "themes": ["spare"],
                         "missed_by": ["greedy"], "found_by": [],
                         "turns": [{"actions": "V 1,0 0 road@S", "loss": 0, "loss_error": 0},
@@ -116,6 +117,14 @@ def check_variations(page, url):
     page.until("!document.querySelector('#variations li')", "the end of the variation")
 
 
+def choose(page, url, tag):
+    """A language, on the page of serve."""
+    page.open(url)
+    page.until("document.querySelector('#language option')", "the choice of a language")
+    page.ask(f"(s => {{ s.value = '{tag}'; s.dispatchEvent(new Event('change')); }})(document.querySelector('#language'))")
+    page.check.that(page.ask("document.documentElement.lang") == tag, f"{tag} cannot be chosen")
+
+
 def check_training(page, url):
     page.ask(QUICK_REVIEWS)
     page.click("#review")
@@ -132,6 +141,21 @@ def check_training(page, url):
     page.picture("puzzle")
     page.open(review)
     page.until("document.querySelector('#turn')?.textContent.startsWith('turn')", "the page of the review")
+    choose(page, url, "cs")
+    page.open(puzzles)
+    page.until("document.querySelector('#task')?.textContent.endsWith('Co je nejlepší?')", "the puzzle in the language that is chosen at the server")
+    page.picture("puzzle_cs")
+    page.open(review)
+    page.until("document.querySelector('#turn')?.textContent.startsWith('tah')", "the review in that language")
+    page.picture("review_cs")
+    page.open(url)
+    page.until("document.querySelector('#text')", "the first page")
+    page.ask(f"document.querySelector('#text').value = {json.dumps(RECORD.replace('road@S', 'road@Q'))}; document.querySelector('#open').requestSubmit()")
+    page.until("document.querySelector('#trouble').textContent.includes('řádek 4')", "what was not understood")
+    page.check.that(page.ask("document.querySelector('#trouble [lang=en]') === null"), "the error is in English")
+    page.ask(f"document.querySelector('#text').value = {json.dumps(SOON)}; document.querySelector('#open').requestSubmit()")
+    page.until("document.querySelector('#trouble [lang=en]')", "an error in English, marked so")
+    choose(page, url, "en")
 
 
 def check_watching(page, url):
@@ -189,7 +213,7 @@ def run(browser, check, bastide, folder, pictures):
         check_finished(page, url)
         check_watching(page, url)
         for complaint in browser.complaints():
-            if "asked for http://127.0.0.1" not in complaint:
+            if "asked for http://127.0.0.1" not in complaint and "status of 400" not in complaint:
                 check.that(False, complaint)
     finally:
         for process in (arena, server):

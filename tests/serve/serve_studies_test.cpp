@@ -365,7 +365,7 @@ TEST_CASE("puzzles of a folder are solved at the server, and nothing else of the
   CHECK(page.body.find("<img") == std::string::npos);
   CHECK(page.body.find("<b>") == std::string::npos);
   CHECK(page.body.find("fetch('/api/games')") == std::string::npos);
-  CHECK(page.body.find("1 positions with one turn") != std::string::npos);
+  CHECK(page.body.find(">1</span> position with one turn") != std::string::npos);
   for (const std::string& path :
        {std::string(32, '0'), std::string("index.html"), std::string("puzzles.json"), std::string(".."),
         std::string("../../etc/passwd"), std::string("%2e%2e%2f%2e%2e%2fetc%2fpasswd"), key + "/index.html",

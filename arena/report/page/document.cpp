@@ -37,8 +37,10 @@ std::string symbols_html(const Scenery& scenery) {
 }  // namespace
 
 std::string write_document(const Document& document, const Scenery& scenery) {
-  std::string page = document_head(document) + "<body><header><h1>" + escaped(document.title) + "</h1>\n" +
-                     paragraph(document.summary) + "<nav aria-label=\"Sections\"><ul>";
+  std::string page = document_head(document) + "<body><header><h1>" +
+                     (document.heading.empty() ? escaped(document.title) : document.heading) + "</h1>\n" +
+                     paragraph(document.summary) +
+                     "<nav data-t-label=\"sections\" aria-label=\"Sections\"><ul>";
   for (const Section& section : document.sections)
     page += fmt::format("<li><a href=\"#{}\">{}</a></li>", section.id, section.heading);
   page += "</ul></nav></header>\n<main>\n";
@@ -50,10 +52,12 @@ std::string write_document(const Document& document, const Scenery& scenery) {
   return page + "</script>\n</body></html>\n";
 }
 
-std::string viewer_table(std::string_view classes, std::string_view label, const std::string& more) {
+std::string viewer_table(std::string_view classes, std::string_view key, std::string_view label,
+                         const std::string& more) {
   return fmt::format(
-      "<div class=\"{}\" id=\"table\" role=\"group\" tabindex=\"0\" aria-label=\"{}\">\n{}{}</div>\n",
-      classes, label, page_viewer().text, more);
+      "<div class=\"{}\" id=\"table\" role=\"group\" tabindex=\"0\" data-t-label=\"{}\" "
+      "aria-label=\"{}\">\n{}{}</div>\n",
+      classes, key, label, page_viewer().text, more);
 }
 
 std::string paragraph(const std::string& html) {

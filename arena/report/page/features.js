@@ -77,46 +77,44 @@ const isGround = (feature) => feature.kind === "field" || feature.kind === "cour
 const isCentre = (feature) => ["monastery", "castle", "cemetery"].includes(feature.kind);
 const isOpen = (feature) => isGround(feature) || feature.open > 0;
 const cellsOf = (feature) => [...new Map(feature.parts.map(({ tile }) => [`${tile.x},${tile.y}`, tile])).values()];
-const many = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
-const listed = (texts) => texts.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 // ", 2 open ends".
 function openWords(feature) {
   if (isGround(feature)) return "";
-  if (feature.open === 0) return ", completed";
-  return isCentre(feature) ? `, ${many(feature.open, "empty cell")} round it` : `, ${many(feature.open, "open end")}`;
+  if (feature.open === 0) return ", " + t("completed");
+  return ", " + t(isCentre(feature) ? "empty_round" : "open_ends", { n: feature.open });
 }
 
 // Who is on it, and who has the majority.
 function ownerWords(feature, names) {
-  const on = feature.figures.flatMap((count, seat) => (count > 0 ? [`${names[seat]} ${count}`] : []));
-  if (on.length === 0) return "Nobody is on it.";
+  const on = feature.figures.flatMap((count, seat) => (count > 0 ? [t("score_of", { name: names[seat], n: count })] : []));
+  if (on.length === 0) return t("nobody_on");
   const owners = names.filter((name, seat) => (feature.owners >> seat) & 1);
-  return `On it: ${listed(on)}. ` + (owners.length > 0 ? `The majority has ${listed(owners)}.` : "Nobody has a majority.");
+  return t("on_it", { figures: joined(on) }) + " " + (owners.length > 0 ? t("majority", { names: joined(owners) }) : t("no_majority"));
 }
 
 // What is known of a feature, in words. `expected` are the page's numbers of it (arena/report/page/review_json.hpp), if any.
 function wordsOf(feature, names, expected) {
   const cells = cellsOf(feature);
-  const first = `${feature.kind} at ${cells[0].x},${cells[0].y}`;
-  const size = cells.length > 1 ? `, ${many(cells.length, "tile")}` : "";
+  const first = t("feature_at", { feature: t("feature." + feature.kind), cell: `${cells[0].x},${cells[0].y}` });
+  const size = cells.length > 1 ? ", " + t("tiles_n", { n: cells.length }) : "";
   const lines = [ownerWords(feature, names)];
   const isOdd = (points, seat) => (feature.owners >> seat) & 1 && points !== feature.worth;
-  const odd = feature.points.flatMap((points, seat) => (isOdd(points, seat) ? [`${names[seat]} gets ${points}`] : []));
+  const odd = feature.points.flatMap((points, seat) => (isOdd(points, seat) ? [t("gets", { name: names[seat], n: points })] : []));
   if (isOpen(feature)) {
-    const completed = isGround(feature) ? "" : `, ${feature.completed} if it were completed as it is`;
-    lines.push(`Worth ${feature.worth} if the game ended now${odd.length > 0 ? ` (${listed(odd)})` : ""}${completed}.`);
+    const completed = isGround(feature) ? "" : ", " + t("if_completed", { n: feature.completed });
+    lines.push(t("worth_now", { n: feature.worth }) + (odd.length > 0 ? ` (${joined(odd)})` : "") + completed + ".");
   } else {
-    lines.push(`Worth ${feature.worth}.`);
+    lines.push(t("worth", { n: feature.worth }));
   }
   if (expected) {
     const [, closes, ...numbers] = expected;
     const shares = names.flatMap((name, seat) => {
       const [chance, tenths] = numbers.slice(2 * seat, 2 * seat + 2);
-      return chance > 0 ? [`${name} scores it in ${chance} %, ${(tenths / 10).toFixed(1)} points on average`] : [];
+      return chance > 0 ? [t("scores_in", { name, chance, points: decimal(tenths / 10) })] : [];
     });
-    const chance = isGround(feature) ? [] : [`closes in ${closes} %`];
-    lines.push(`Expected: ${[...chance, ...(shares.length > 0 ? shares : ["nobody scores it"])].join("; ")}.`);
+    const chance = isGround(feature) ? [] : [t("closes_in", { chance: closes })];
+    lines.push(t("expected", { what: [...chance, ...(shares.length > 0 ? shares : [t("nobody_scores")])].join("; ") }));
   }
   return { title: first + size + openWords(feature), lines };
 }

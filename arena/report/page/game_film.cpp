@@ -2,6 +2,7 @@
 
 #include "ai/analysis/outlook.hpp"
 #include "arena/commentary/commentary.hpp"
+#include "arena/commentary/told_json.hpp"
 #include "arena/drawing/tile_svg.hpp"
 #include "arena/files/json.hpp"
 #include "arena/report/page/feature_changes.hpp"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <span>
 #include <utility>
@@ -51,30 +53,30 @@ class Filming {
         features_(state.players) {}
 
   [[nodiscard]] Film film(std::span<const engine::Action> actions) {
-    add_entry("", -1);
+    add_entry(-1);
     bool open = false;
     int player = -1;
     for (const engine::Action action : actions) {
       ++done_;
       if (player < 0 && game_.actor(state_).is_player()) player = game_.actor(state_).index();
       if (places_next()) add_next();
-      const std::string text = commentary_.apply(action);
+      const std::optional<ToldTurn> turn = commentary_.follow(action);
       game_.apply(state_, action);
-      open = text.empty();
+      open = !turn;
       if (open) continue;
-      add_entry(text, player);
+      add_entry(player);
+      entries_.back()["x"] = turn_json(*turn);
       player = -1;
     }
-    if (open) add_entry("The game ends within this turn.\n", player);
+    if (open) add_entry(player);
     add_next();
     return {text_of(entries_), ends_};
   }
 
  private:
-  void add_entry(const std::string& text, int player) {
+  void add_entry(int player) {
     ends_.push_back(done_);
     Json entry = Json::object();
-    if (!text.empty()) entry["x"] = text.substr(0, text.size() - 1);
     if (player >= 0) entry["p"] = player;
     add_tiles(entry);
     add_figures(entry);

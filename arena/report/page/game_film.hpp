@@ -47,7 +47,8 @@ struct Film {
 
 /// A game as a JSON array with an entry for the beginning and one for every turn:
 ///
-///     x   what happened, in words: lines, the first the turn's decisions; without for the beginning
+///     x   what happened, a turn as told_json.hpp has it; without for the beginning, and for a turn that the
+///         game ends within
 ///     p   whose turn it was: seat, from 0
 ///     t   tiles laid: type, x, y, quarter turns for each
 ///     a   figures that are on the board after it and were not before: one number each,
@@ -57,7 +58,7 @@ struct Film {
 ///     s   scores by seat
 ///     v   by seat what the score would be if the game ended now
 ///     f   followers in the supply by seat
-///     w   more about each seat in words, where the rules have more
+///     w   more about each seat in English words, where the rules have more
 ///     k   bits of towers of the wall that hold a token
 ///     j   segments that are parts of other features than before, and
 ///     g   features that have changed (feature_changes.hpp)
@@ -72,7 +73,7 @@ struct Film {
 ///         the game: x, y of each that is one and was not, or was one and is not
 ///
 /// Without a, r, t, w, k, j, g, b and c where nothing changes, and without n and h where nobody places a
-/// tile. Names in the words are those of the record.
+/// tile.
 [[nodiscard]] Film film_of(const engine::AnyGame& game, const engine::Record& record);
 
 /// A film of one entry: a position, with what `state` shows of it.

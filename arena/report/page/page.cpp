@@ -171,7 +171,8 @@ std::string games_section(const PageData& data) {
          "    <label>Bot <select id=\"filter\"></select></label>\n"
          "    <label>Game <select id=\"game\"></select></label>\n"
          "  </div>\n" +
-         viewer_table("table", "Game; arrow keys step through its turns, Home and End go to its ends", "") +
+         viewer_table("table", "game_keys",
+                      "Game; arrow keys step through its turns, Home and End go to its ends", "") +
          "</div>\n";
 }
 

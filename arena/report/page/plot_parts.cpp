@@ -43,7 +43,8 @@ std::string Chart::grid() const {
   return lines;
 }
 
-std::string Chart::html(std::string_view role, const std::string& label, const std::string& drawing) const {
+std::string Chart::html(std::string_view role, const std::string& label, const std::string& drawing,
+                        std::string_view key) const {
   std::string beside;
   for (const double tick : ticks_of(up, up_step)) {
     beside += fmt::format(R"(<span style="top:{:.2f}%">{}</span>)", 100 - up.percent(tick),
@@ -53,9 +54,9 @@ std::string Chart::html(std::string_view role, const std::string& label, const s
   for (const double tick : ticks_of(across, across_step))
     below += fmt::format(R"(<span style="left:{:.2f}%">{:g}</span>)", across.percent(tick), tick);
   return fmt::format(
-      R"(<div class="chart" role="{}" aria-label="{}"><div class="up">{}</div>{}<div class="below">{}</div></div>)"
+      R"(<div class="chart" role="{}"{} aria-label="{}"><div class="up">{}</div>{}<div class="below">{}</div></div>)"
       "\n",
-      role, label, beside, drawing, below);
+      role, key.empty() ? "" : fmt::format(R"( data-t-label="{}")", key), label, beside, drawing, below);
 }
 
 }  // namespace bastide::arena

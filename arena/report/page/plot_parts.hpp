@@ -41,9 +41,10 @@ struct Chart {
   [[nodiscard]] std::string at(double x, double y) const;
   /// The lines across at its ticks.
   [[nodiscard]] std::string grid() const;
-  /// The chart around its `drawing`, an svg element. `role` and `label` say what it is to who cannot see it.
-  [[nodiscard]] std::string html(std::string_view role, const std::string& label,
-                                 const std::string& drawing) const;
+  /// The chart around its `drawing`, an svg element. `role` and `label` say what it is to who cannot see it;
+  /// with a `key` the label are its words in English.
+  [[nodiscard]] std::string html(std::string_view role, const std::string& label, const std::string& drawing,
+                                 std::string_view key = {}) const;
 };
 
 }  // namespace bastide::arena

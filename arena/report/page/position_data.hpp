@@ -22,8 +22,10 @@ struct PositionLine {
 
 struct PositionPage {
   std::string title;
+  std::string
+      heading{};  ///< HTML of the title as worded (html.hpp); may be empty, where the text is all of it
   std::string rules;
-  std::string notes;               ///< how it was analysed, in a sentence or two; may be empty
+  std::string notes;               ///< HTML: how it was analysed, in a sentence or two; may be empty
   std::vector<std::string> names;  ///< by seat, none empty
   int player = 0;                  ///< seat of who decides
   int tiles_in_bag = 0;

@@ -19,11 +19,16 @@ namespace {
 // -- sections ---------------------------------------------------------------------------------------------
 
 std::string position_summary(const PositionPage& page) {
-  std::string text = fmt::format("Rules <b>{}</b>, {} players. <b>{}</b> decides; {} {} left in the bag.",
-                                 escaped(page.rules), page.names.size(),
-                                 escaped(page.names[static_cast<std::size_t>(page.player)]),
-                                 page.tiles_in_bag, page.tiles_in_bag == 1 ? "tile" : "tiles");
-  return page.notes.empty() ? text : text + " " + escaped(page.notes);
+  const std::string text =
+      worded("rules_players", "Rules {rules}, {n} players.",
+             {{"rules", "<b>" + rules_html(page.rules) + "</b>"}, {"n", std::to_string(page.names.size())}}) +
+      " " +
+      worded("decides_next",
+             page.tiles_in_bag == 1 ? "{name} decides; {n} tile left in the bag."
+                                    : "{name} decides; {n} tiles left in the bag.",
+             {{"name", "<b>" + name_html(page.names[static_cast<std::size_t>(page.player)]) + "</b>"},
+              {"n", std::to_string(page.tiles_in_bag)}});
+  return page.notes.empty() ? text : text + " " + page.notes;
 }
 
 /// A link that the script shows something on the board for: `what` is "line", "cell" or "feature".
@@ -32,21 +37,24 @@ std::string show_link(std::string_view what, std::size_t index, const std::strin
 }
 
 std::string lines_panel(const PositionPage& page) {
-  HtmlTable table("Lines, best first, with points for and against",
-                  {"line", "wins", "for", "against", "loss"});
+  HtmlTable table(worded("lines_of_turn", "Lines, best first, with points for and against"),
+                  {worded("line", "line"), worded("win", "wins"), worded("points_for", "for"),
+                   worded("points_against", "against"), worded("loss", "loss")});
   for (std::size_t i = 0; i < page.lines.size(); ++i) {
     const PositionLine& line = page.lines[i];
     const std::string text = show_link("line", i, line.text);
-    table.add({line.played ? "<b>" + text + "</b> (played)" : text, chance_text(line.prospect.win),
-               points_text(line.prospect.own.mean), points_text(line.prospect.other.mean),
-               i == 0 ? "-" : loss_text(line.loss)});
+    table.add({line.played ? worded("is_played", "{text} (played)", {{"text", "<b>" + text + "</b>"}}) : text,
+               chance_text(line.prospect.win), points_text(line.prospect.own.mean),
+               points_text(line.prospect.other.mean), i == 0 ? "-" : loss_text(line.loss)});
   }
   std::string html = "<div class=\"panel\"><div class=\"lines\">" + table.html() + "</div>\n";
-  if (!page.expected.empty()) html += paragraph("Expected after the first: " + escaped(page.expected) + ".");
+  if (!page.expected.empty())
+    html += paragraph(
+        worded("expected_after", "Expected after the first: {moves}.", {{"moves", escaped(page.expected)}}));
   return html + "</div>\n";
 }
 
-/// "V ×2, E".
+/// "V ×2, E", as HTML.
 std::string fitting_tiles(const PositionPage& page, const ai::OpenCell& cell) {
   std::string text;
   for (const ai::Fit& fit : cell.fits) {
@@ -54,15 +62,16 @@ std::string fitting_tiles(const PositionPage& page, const ai::OpenCell& cell) {
     text += page.ids[static_cast<std::size_t>(fit.type)];
     if (fit.copies > 1) text += fmt::format(" ×{}", fit.copies);
   }
-  return text.empty() ? "none" : text;
+  return text.empty() ? worded("none_fits", "none") : escaped(text);
 }
 
 std::string cells_table(const PositionPage& page) {
-  HtmlTable table("How many of the tiles to come fit each open cell", {"cell", "tiles", "that fit"});
+  HtmlTable table(worded("outlook_cells", "How many of the tiles to come fit each open cell"),
+                  {worded("cell", "cell"), worded("tiles", "tiles"), worded("that_fit", "that fit")});
   for (std::size_t i = 0; i < page.cells.size(); ++i) {
     const ai::OpenCell& cell = page.cells[i];
     table.add({show_link("cell", i, engine::cell_name(cell.cell)), std::to_string(cell.copies()),
-               escaped(fitting_tiles(page, cell))});
+               fitting_tiles(page, cell)});
   }
   return "<div class=\"fits\">" + table.html() + "</div>\n";
 }
@@ -83,13 +92,15 @@ std::vector<std::size_t> telling_features(const PositionPage& page) {
 }
 
 std::string features_table(const PositionPage& page) {
-  std::vector<std::string> columns{"feature", "closes"};
+  std::vector<std::string> columns{worded("feature", "feature"), worded("closes", "closes")};
   for (const std::string& name : page.names) {
-    columns.push_back(escaped(name) + " scores");
-    columns.emplace_back("points");
+    columns.push_back(worded("scores", "{name} scores", {{"name", name_html(name)}}));
+    columns.push_back(worded("points_expected", "points"));
   }
-  HtmlTable table("Open features: chance to close, and for each player to score them, with points expected",
-                  columns);
+  HtmlTable table(
+      worded("outlook_features",
+             "Open features: chance to close, and for each player to score them with the points expected"),
+      columns);
   for (const std::size_t i : telling_features(page)) {
     const ReviewFeature& feature = page.features[i];
     std::vector<std::string> row{
@@ -106,11 +117,11 @@ std::string features_table(const PositionPage& page) {
 
 std::vector<Section> position_sections(const PositionPage& page) {
   const std::string board = "<noscript><p>The board needs JavaScript.</p></noscript>\n" +
-                            viewer_table("table review position still",
+                            viewer_table("table review position still", "position_keys",
                                          "Position; the lines can be shown on the board", lines_panel(page));
-  return {{"position", "Position", board},
-          {"cells", "Open cells", cells_table(page)},
-          {"features", "Features", features_table(page)}};
+  return {{"position", worded("section_position", "Position"), board},
+          {"cells", worded("section_cells", "Open cells"), cells_table(page)},
+          {"features", worded("section_features", "Features"), features_table(page)}};
 }
 
 // -- the page ---------------------------------------------------------------------------------------------
@@ -143,7 +154,7 @@ std::string write_position_page(const PositionPage& page) {
   assert(static_cast<std::size_t>(page.player) < page.names.size());
   assert(page.places.size() == page.features.size());
   return write_document({page.title, position_summary(page), position_sections(page), review_style().text,
-                         position_script(), position_json(page)},
+                         position_script(), position_json(page), page.heading},
                         page.scenery);
 }
 

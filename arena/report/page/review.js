@@ -21,14 +21,14 @@
   function answer(line, said) {
     const best = Math.min(...choices(question).map((each) => each.loss));
     const right = line.loss <= best;
-    const costs = `costs ${line.loss.toFixed(1)} points`;
-    said.textContent = right ? `${line.text}: yes, nothing is better.` : line.played ? `${line.text}: that was played, and ${costs}.` : `${line.text}: no, it ${costs}.`;
+    const key = right ? "nothing_better" : line.played ? "played_and_costs" : "it_costs";
+    said.textContent = t(key, { move: line.text, loss: decimal(line.loss) });
     board.propose(line.tile);
   }
 
   function showQuestion(entry) {
-    const who = data.game.film[entry].p;
-    const text = html("p", `Turn ${entry}: what should ${data.game.names[who ?? 0]} have played?`);
+    const name = playerName(data.game.names[data.game.film[entry].p ?? 0]);
+    const text = html("p", t("better_move", { turn: entry, name }));
     const said = html("p", "");
     said.className = "said";
     const list = html("ul");
@@ -43,7 +43,7 @@
       item.append(button);
       list.append(item);
     }
-    const shown = html("button", "Show the answer");
+    const shown = html("button", t("show_answer"));
     shown.type = "button";
     shown.addEventListener("click", () => board.show(entry));
     find("decision").replaceChildren(text, list, said, shown);
@@ -53,7 +53,7 @@
   function showDecision(entry) {
     if (question !== null && entry !== question - 1) question = null;
     const number = mistakes.indexOf(question ?? entry) + 1;
-    find("mistake").textContent = number > 0 ? `mistake ${number} of ${mistakes.length}` : `mistakes: ${mistakes.length}`;
+    find("mistake").textContent = t(number > 0 ? "mistake_of" : "mistakes_n", { number, all: mistakes.length });
     find("previous-mistake").disabled = before(entry) === undefined;
     find("next-mistake").disabled = after(entry) === undefined;
     find("learn").disabled = mistakes.length === 0;

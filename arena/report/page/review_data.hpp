@@ -79,8 +79,10 @@ struct ReviewTable {
 struct ReviewPage {
   // -- the game
   std::string title;
+  std::string
+      heading{};  ///< HTML of the title as worded (html.hpp); may be empty, where the text is all of it
   std::string rules;
-  std::string notes;               ///< how it was analysed, in a sentence or two; may be empty
+  std::string notes;               ///< HTML: how it was analysed, in a sentence or two; may be empty
   std::vector<std::string> names;  ///< by seat, none empty
   std::vector<int> points;         ///< final ones by seat; empty when the game is not finished
   Scenery scenery;                 ///< from `scenery_of`

@@ -9,6 +9,7 @@
 #include "arena/report/page/review_turns.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -20,55 +21,118 @@ namespace {
 
 /// "Final points: Anna 85, Bob 92."
 std::string outcome(const ReviewPage& page) {
-  if (page.points.empty()) return "The game is not finished.";
-  std::string text = "Final points: ";
+  if (page.points.empty()) return worded("not_finished", "The game is not finished.");
+  std::string points;
   for (std::size_t seat = 0; seat < page.points.size(); ++seat) {
-    text += fmt::format("{}{} <b>{}</b>", seat > 0 ? ", " : "", escaped(page.names[seat]), page.points[seat]);
+    points +=
+        fmt::format("{}{} <b>{}</b>", seat > 0 ? ", " : "", name_html(page.names[seat]), page.points[seat]);
   }
-  return text + ".";
+  return worded("final_points", "Final points: {points}.", {{"points", points}});
 }
 
 std::string review_summary(const ReviewPage& page) {
-  std::string text =
-      fmt::format("Rules <b>{}</b>, {} players. {}", escaped(page.rules), page.names.size(), outcome(page));
-  return page.notes.empty() ? text : text + " " + escaped(page.notes);
+  const std::string text =
+      worded("rules_players", "Rules {rules}, {n} players.",
+             {{"rules", "<b>" + rules_html(page.rules) + "</b>"}, {"n", std::to_string(page.names.size())}}) +
+      " " + outcome(page);
+  return page.notes.empty() ? text : text + " " + page.notes;
 }
 
 std::string game_section(const ReviewPage& page) {
-  const std::string graphs = "<div class=\"graphs\">\n<h3>Chance to win</h3>\n" + chance_plot(page) +
-                             "<h3>Luck, in points</h3>\n" + luck_plot(page) + "</div>\n";
+  const std::string graphs = "<div class=\"graphs\">\n<h3>" + worded("chance_title", "Chance to win") +
+                             "</h3>\n" + chance_plot(page) + "<h3>" +
+                             worded("luck_title", "Luck, in points") + "</h3>\n" + luck_plot(page) +
+                             "</div>\n";
   return "<noscript><p>Stepping through the game needs JavaScript.</p></noscript>\n" +
-         viewer_table("table review still",
+         viewer_table("table review still", "review_keys",
                       "Game; arrow keys step through its turns, Home and End go to its ends, n and p to the "
                       "next and previous mistake, a plays it by itself, l asks for a better move",
                       graphs + std::string(review_panel().text));
 }
 
-std::string table_html(const ReviewTable& table) {
-  const auto all_escaped = [](std::vector<std::string> texts) {
-    for (std::string& text : texts) text = escaped(text);
+/// What the tables of a summary say (summary_rows), by key.
+struct SummaryWords {
+  std::string_view key;
+  std::string_view english;
+};
+constexpr std::array<SummaryWords, 35> kSummaryWords = {{
+    {"summary.mean", "Mean loss in turns with more than one sensible line"},
+    {"summary.parts", "By phase of the game, by what the figure was put on, and by what lost it"},
+    {"summary.lead", "Points ahead of the others at the end, with and without the luck of the draws"},
+    {"col_player", "player"},
+    {"summary.turns", "turns"},
+    {"summary.points", "points a turn"},
+    {"summary.wins", "wins a turn"},
+    {"summary.fine", "fine"},
+    {"summary.inaccuracies", "inaccuracies"},
+    {"summary.mistakes", "mistakes"},
+    {"summary.blunders", "blunders"},
+    {"luck", "luck"},
+    {"summary.level", "level"},
+    {"summary.first", "first third"},
+    {"summary.middle", "middle"},
+    {"summary.last", "last third"},
+    {"summary.none", "no figure"},
+    {"feature.road", "road"},
+    {"feature.city", "city"},
+    {"feature.field", "field"},
+    {"summary.centre", "centre"},
+    {"summary.other", "other figure"},
+    {"summary.by_tile", "loss by the tile"},
+    {"summary.by_figure", "loss by the figure"},
+    {"col_points", "points"},
+    {"summary.ahead", "ahead"},
+    {"summary.without", "without luck"},
+    {"level.champion", "champion"},
+    {"level.master", "master"},
+    {"level.expert", "expert"},
+    {"level.advanced", "advanced"},
+    {"level.club", "club player"},
+    {"level.casual", "casual player"},
+    {"level.beginner", "beginner"},
+    {"level.unknown", "too few turns"},
+}};
+
+/// A text of a table: words, the name of a player, or a number.
+std::string summary_html(const ReviewPage& page, const std::string& text) {
+  if (std::find(page.names.begin(), page.names.end(), text) != page.names.end()) return name_html(text);
+  const auto known = std::find_if(kSummaryWords.begin(), kSummaryWords.end(),
+                                  [&](const SummaryWords& words) { return words.english == text; });
+  if (known != kSummaryWords.end()) return worded(known->key, known->english);
+  constexpr std::string_view kTo = " to ";  // between two levels
+  const std::size_t at = text.find(kTo);
+  if (at == std::string::npos) return escaped(text);
+  return worded("level.between", "{low} to {high}",
+                {{"low", summary_html(page, text.substr(0, at))},
+                 {"high", summary_html(page, text.substr(at + kTo.size()))}});
+}
+
+std::string table_html(const ReviewPage& page, const ReviewTable& table) {
+  const auto all_worded = [&page](std::vector<std::string> texts) {
+    for (std::string& text : texts) text = summary_html(page, text);
     return texts;
   };
-  HtmlTable html(escaped(table.caption), all_escaped(table.columns));
-  for (const std::vector<std::string>& row : table.rows) html.add(all_escaped(row));
+  HtmlTable html(summary_html(page, table.caption), all_worded(table.columns));
+  for (const std::vector<std::string>& row : table.rows) html.add(all_worded(row));
   return html.html();
 }
 
 std::string turns_section(const ReviewPage& page) {
-  std::string html = "<details><summary>Every turn with its lines</summary>\n";
+  std::string html =
+      "<details><summary>" + worded("every_turn", "Every turn with its lines") + "</summary>\n";
   for (std::size_t entry = 0; entry < page.turns.size(); ++entry) html += turn_article(page, entry);
   return html + "</details>\n";
 }
 
 std::vector<Section> review_sections(const ReviewPage& page) {
-  std::vector<Section> sections = {{"game", "Game", game_section(page)},
-                                   {"mistakes", "Mistakes", mistake_table(page)}};
+  std::vector<Section> sections = {{"game", worded("section_game", "Game"), game_section(page)},
+                                   {"mistakes", worded("section_mistakes", "Mistakes"), mistake_table(page)}};
   if (!page.tables.empty()) {
     std::string tables;
-    for (const ReviewTable& table : page.tables) tables += table_html(table);
-    sections.push_back({"summary", "Summary", tables});
+    for (const ReviewTable& table : page.tables) tables += table_html(page, table);
+    sections.push_back({"summary", worded("section_summary", "Summary"), tables});
   }
-  sections.push_back({"all-turns", "All turns", turns_section(page)});
+  sections.push_back({"all-turns", worded("all_turns", "All turns"), turns_section(page)});
   return sections;
 }
 
@@ -119,7 +183,7 @@ std::string write_review_page(const ReviewPage& page) {
            static_cast<std::size_t>(decision.player) < page.names.size();
   }));
   return write_document({page.title, review_summary(page), review_sections(page), review_style().text,
-                         review_script(), review_json(page)},
+                         review_script(), review_json(page), page.heading},
                         page.scenery);
 }
 

@@ -60,13 +60,13 @@ std::string curve(const Chart& chart, const Series& series, const std::string& s
 }
 
 /// A chart whose drawing is stretched, with marks on it that are not, and the cursor.
-std::string graph(const Chart& chart, const std::string& label, const std::string& drawing,
-                  const std::string& marks) {
-  return chart.html("group", label,
-                    R"(<svg class="graph"><svg viewBox="0 0 100 100" preserveAspectRatio="none">)" +
-                        chart.grid() + drawing +
-                        R"(</svg><line class="cursor" visibility="hidden" y1="0" y2="100%"/>)" + marks +
-                        "</svg>");
+std::string graph(const Chart& chart, std::string_view key, const std::string& label,
+                  const std::string& drawing, const std::string& marks) {
+  return chart.html(
+      "group", label,
+      R"(<svg class="graph"><svg viewBox="0 0 100 100" preserveAspectRatio="none">)" + chart.grid() +
+          drawing + R"(</svg><line class="cursor" visibility="hidden" y1="0" y2="100%"/>)" + marks + "</svg>",
+      key);
 }
 
 /// The chart over all entries; there are two at least.
@@ -78,8 +78,11 @@ Chart chart_over(const ReviewPage& page, const Scale& up, double step, std::stri
 std::string player_legend(const ReviewPage& page, bool areas) {
   std::string entries;
   for (std::size_t seat = 0; seat < page.names.size(); ++seat) {
-    const char* side = !areas ? "" : seat == 0 ? " (from below)" : " (from above)";
-    entries += legend_entry(fmt::format("p{}", seat), escaped(page.names[seat]) + side);
+    const std::string name = name_html(page.names[seat]);
+    entries += legend_entry(fmt::format("p{}", seat),
+                            !areas      ? name
+                            : seat == 0 ? worded("from_below", "{name} (from below)", {{"name", name}})
+                                        : worded("from_above", "{name} (from above)", {{"name", name}}));
   }
   return legend(entries);
 }
@@ -137,9 +140,12 @@ double mark_height(const std::vector<Series>& chances, const ReviewDecision& dec
 }
 
 std::string mark(const ReviewPage& page, const ReviewDecision& decision, double x, double y) {
-  const std::string title = fmt::format("Turn {}: {}, {}, {:.1f} points", decision.entry,
-                                        escaped(page.names[static_cast<std::size_t>(decision.player)]),
-                                        name_of(decision.grade), decision.points.value);
+  const std::string title =
+      worded("mark", "Turn {turn}: {name}, {grade}, {points} points",
+             {{"turn", std::to_string(decision.entry)},
+              {"name", name_html(page.names[static_cast<std::size_t>(decision.player)])},
+              {"grade", grade_words(decision.grade)},
+              {"points", fmt::format("{:.1f}", decision.points.value)}});
   return turn_link(
       decision.entry,
       fmt::format(
@@ -151,7 +157,8 @@ std::string mark(const ReviewPage& page, const ReviewDecision& decision, double 
 
 std::string chance_plot(const ReviewPage& page) {
   const std::vector<Series> chances = chance_series(page);
-  if (page.turns.size() < 2 || chances.front().size() < 2) return paragraph("No chances to win are known.");
+  if (page.turns.size() < 2 || chances.front().size() < 2)
+    return paragraph(worded("no_chances", "No chances to win are known."));
   const Chart chart = chart_over(page, {0, kWhole}, kWhole / 4, "{:g} %");
   std::string marks;
   for (const ReviewDecision& decision : page.decisions) {
@@ -159,7 +166,7 @@ std::string chance_plot(const ReviewPage& page) {
     marks += mark(page, decision, chart.across.percent(decision.entry), mark_height(chances, decision));
   }
   return player_legend(page, chances.size() == 2) +
-         graph(chart,
+         graph(chart, "chance_graph",
                "Chance to win of each player with two standard errors, turn by turn; marks are mistakes",
                chance_curves(page, chart, chances), marks);
 }
@@ -174,14 +181,16 @@ std::string luck_plot(const ReviewPage& page) {
       up.high = std::max(up.high, point.value);
     }
   }
-  if (page.turns.size() < 2 || lucks.front().size() < 2) return paragraph("No luck was measured.");
+  if (page.turns.size() < 2 || lucks.front().size() < 2)
+    return paragraph(worded("no_luck", "No luck was measured."));
   const double room = std::max(0.5, 0.05 * (up.high - up.low));
   up = {up.low - room, up.high + room};
   const Chart chart = chart_over(page, up, round_step(up.high - up.low, 4), "{:+g}");
   std::string drawing = fmt::format(R"(<path class="level" d="M{}H100"/>)", chart.at(0, 0));
   for (std::size_t seat = 0; seat < lucks.size(); ++seat)
     drawing += curve(chart, lucks[seat], fmt::format("p{}", seat));
-  return graph(chart, "Points that chance has brought to each player, turn by turn", drawing, "");
+  return graph(chart, "luck_graph", "Points that chance has brought to each player, turn by turn", drawing,
+               "");
 }
 
 }  // namespace bastide::arena

@@ -14,6 +14,8 @@ namespace bastide::arena {
 
 /// "??" for a blunder; nothing for what is fine.
 [[nodiscard]] std::string_view sign_of(Grade grade) noexcept;
+/// "blunder" as HTML, worded (html.hpp).
+[[nodiscard]] std::string grade_words(Grade grade);
 
 /// A link to the article of an entry, which the script makes a step on the board; `html` is what it shows.
 [[nodiscard]] std::string turn_link(int entry, const std::string& html);

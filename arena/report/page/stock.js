@@ -43,9 +43,9 @@ const crossAt = ({ x, y }) => svg("path", { class: "dead",
 // Fills what the page has beside the board for it.
 function drawStock({ bag, hand, next, dead }, names) {
   const left = [...bag.values()].reduce((sum, count) => sum + count, 0);
-  const placing = next === null || hand.length === 0 ? [] : [html("span", `${names[next]} places`), ...hand.map((type) => tilePicture(type))];
+  const placing = next === null || hand.length === 0 ? [] : [html("span", t("places", { name: names[next] })), ...hand.map((type) => tilePicture(type))];
   find("hand").replaceChildren(...placing);
-  const without = dead.length > 0 ? `; none of those to come fits ${many(dead.length, "cell")} (✕)` : "";
-  find("left-title").textContent = `${many(left, "tile")} left in the bag${without}`;
+  const without = dead.length > 0 ? "; " + t("dead_cells", { n: dead.length }) : "";
+  find("left-title").textContent = t("left_in_bag", { n: left }) + without;
   find("left").replaceChildren(...[...bag].map(([type, count]) => tilePicture(type, count)));
 }

@@ -1,6 +1,5 @@
-"use strict";
-// What the pages have in common: a game on its board, to step through. All text goes in as text, never as markup. board.js,
-// figures.js, features.js, stock.js and a page's own script follow this one.
+// What the pages have in common: a game on its board, to step through. All text goes in as text, never as markup. The words come from
+// language.js, story.js and wording.js before this one; board.js, figures.js, features.js, stock.js and a page's own script follow it.
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 100;
@@ -22,7 +21,8 @@ const use = (id, attributes) => svg("use", { href: "#" + id, ...attributes });
 // that need room beside its tiles, `failure` and the seat that `failed`. Calls `stepped` with the entry after every step.
 // `data.outlook` has what becomes of features by entry, `data.fits` the tiles that fit cells, where the page knows them.
 function viewer(stepped = () => {}) {
-  let game = null; // the one shown
+  let opened = null; // the game, as the page gave it
+  let game = null; // the same, its players by the names that they have in the language
   let turn = 0; // entries of its film that are shown, less one
   let tiles = []; // of the game: type, x, y, quarter turns, entry it came with, number of its first segment, element
   let features = []; // by segment, as they are shown
@@ -139,7 +139,7 @@ function viewer(stepped = () => {}) {
   function light(feature) {
     glow.replaceChildren(...(feature ? glowOf(feature) : []));
     if (feature) sayAbout(wordsOf(feature, game.names, expectedOf(feature)));
-    else find("about").replaceChildren(html("p", data.segments ? "Point at a road, a city, a field …, or tap it." : ""));
+    else find("about").replaceChildren(html("p", data.segments ? t("point_at") : ""));
   }
 
   // An empty cell, and what fits there.
@@ -150,7 +150,7 @@ function viewer(stepped = () => {}) {
     glow.replaceChildren(svg("rect", { class: "lit", x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     const fitting = [];
     for (let i = 0; i + 1 < (fits ?? []).length; i += 2) fitting.push(tilePicture(fits[i], fits[i + 1]));
-    sayAbout({ title: `${x},${y}: ${fitting.length > 0 ? "tiles to come that fit" : "no tile to come fits"}`, tiles: fitting });
+    sayAbout({ title: t(fitting.length > 0 ? "tiles_fit" : "no_tile_fits", { cell: `${x},${y}` }), tiles: fitting });
   }
 
   // What is at a place of the board: the number of a segment, a cell {x, y} without a tile, or null.
@@ -186,7 +186,7 @@ function viewer(stepped = () => {}) {
     const expected = expectedOf(feature);
     const words = wordsOf(feature, game.names, expected);
     const { x, y } = cellsOf(feature)[0];
-    const button = html("button", `${feature.kind} ${x},${y}`);
+    const button = html("button", `${t("feature." + feature.kind)} ${x},${y}`);
     button.type = "button";
     button.setAttribute("aria-label", [words.title + ".", ...words.lines].join(" "));
     for (let seat = 0; seat < game.names.length; ++seat) {
@@ -229,7 +229,7 @@ function viewer(stepped = () => {}) {
       if (!words[seat]) return [row];
       const more = html("tr");
       more.className = "more";
-      const cell = html("td", words[seat]);
+      const cell = html("td", havings(words[seat]));
       cell.colSpan = 4;
       more.append(cell);
       return [row, more];
@@ -247,19 +247,22 @@ function viewer(stepped = () => {}) {
     find("race").replaceChildren(svg("path", { class: "at", d: `M${x(turn)} 0V40` }), ...lines);
   }
 
+  // What happened in an entry; the last turn of a game may break off.
+  const toldAt = (entry) => (game.film[entry].x ? turnWords(game.film[entry].x, game.names) : t("breaks_off"));
+
   function verdict() {
     const best = Math.max(...game.points);
     const winners = game.names.filter((player, seat) => game.points[seat] === best);
-    if (game.failure) return `The game ends: ${game.names[game.failed]} lost it by a failure (${game.failure}).`;
+    if (game.failure) return t("lost_by_failure", { name: game.names[game.failed], failure: game.failure });
     if (winners.length === 0) return "";
-    return winners.length === 1 ? winners[0] + " wins." : "A draw between " + winners.join(" and ") + ".";
+    return t(winners.length === 1 ? "wins" : "draw_between", { names: joined(winners) });
   }
 
   function drawTurn() {
     const final = game.film.length - 1;
-    const text = game.film[turn].x ?? "Before the first turn.";
+    const text = turn === 0 ? t("before_first") : toldAt(turn);
     find("news").textContent = turn === final ? text + "\n" + verdict() : text;
-    find("turn").textContent = `turn ${turn} of ${final}`;
+    find("turn").textContent = t("turn_of", { turn, all: final });
     find("first").disabled = find("back").disabled = turn === 0;
     find("next").disabled = find("last").disabled = turn === final;
     for (const button of find("turns").querySelectorAll("[aria-current]")) button.removeAttribute("aria-current");
@@ -282,20 +285,30 @@ function viewer(stepped = () => {}) {
     stepped(turn);
   }
 
-  function open(chosen, at) {
-    game = chosen;
-    pinned = null;
-    buildBoard();
+  function listTurns() {
     find("turns").replaceChildren(...game.film.map((entry, index) => {
       const item = html("li");
-      const button = html("button", entry.x ? entry.x.split("\n")[0].trim() : "The beginning");
+      const button = html("button", index === 0 ? t("the_beginning") : toldAt(index).split("\n")[0].trim());
       button.type = "button";
       button.addEventListener("click", () => show(index));
       item.append(button);
       return item;
     }));
+  }
+
+  function open(chosen, at) {
+    opened = chosen;
+    game = { ...chosen, names: chosen.names.map(playerName) };
+    pinned = null;
+    buildBoard();
+    listTurns();
     show(at ?? game.film.length - 1);
   }
+  inEveryLanguage(() => {
+    game.names = opened.names.map(playerName);
+    listTurns();
+    show(turn);
+  });
 
   // ---- Stepping
 

@@ -6,7 +6,7 @@ import { showSetUp, withoutLastTile, withPlayer, withScore, withTile } from "./t
 import { studyFile } from "./cards.js";
 import { Variations } from "./variations.js";
 import { turnsWords } from "./story.js";
-import { languageNow, playerName, question, rulesWords, studyTitle, t } from "./words.js";
+import { languageNow, noteWords, playerName, question, rulesWords, studyTitle, t } from "./words.js";
 
 const kSearch = "puct"; // which proposes lines unless somebody chooses another
 
@@ -27,7 +27,7 @@ export class Analyse {
     chooserFor(this.chooser, (choice) => this.play([choice.text]));
     this.lines.pick = (line) => this.picked(line);
     find("set_up").open = this.about.turns.length === 0;
-    if (this.about.note) complain(this.about.note);
+    if (this.about.note) complain(noteWords(this.about.note));
     this.showTurns();
     this.showVariations(this.about);
     await this.go(at === null ? this.about.turns[0]?.at ?? 0 : Math.min(Number(at) || 0, this.about.actions));

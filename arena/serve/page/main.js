@@ -8,7 +8,7 @@ import { Lines, Play } from "./play.js";
 import { access, button, complain, find, get, guarded, html, post } from "./parts.js";
 import { Track } from "./module_track.js";
 import { showStores, stopLooking, Watch } from "./watch.js";
-import { catalogues, kLanguageNames, languageFor, languageNow, rulesWords, setLanguage, t } from "./words.js";
+import { languageNow, offerLanguages, rulesWords, t } from "./words.js";
 
 const board = new Board(find("board"));
 const say = (text) => { find("prompt").textContent = text; };
@@ -36,16 +36,11 @@ function applyWords() {
     html("dt", {}, ...keys.split(" ").map((each) => (each === "…" ? " … " : html("kbd", {}, each)))), html("dd", {}, t(key))]));
 }
 
-const kStored = "language"; // in localStorage
-setLanguage(languageFor([localStorage.getItem(kStored), ...navigator.languages].filter(Boolean)));
-applyWords();
-find("language").replaceChildren(...Object.keys(catalogues).map((tag) => html("option", { value: tag, lang: tag, selected: tag === languageNow() }, kLanguageNames[tag])));
-find("language").addEventListener("change", () => {
-  setLanguage(find("language").value);
-  localStorage.setItem(kStored, languageNow());
+offerLanguages(find("language"), () => {
   applyWords();
   if (shown) shown.show(); else guarded(home)();
 });
+applyWords();
 
 // ---- The first page
 

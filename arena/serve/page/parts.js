@@ -58,7 +58,7 @@ async function answerOf(response) {
   if (response.ok) return response.headers.get("Content-Type").startsWith("application/json") ? JSON.parse(text) : text;
   let error = { message: `${response.status} ${text}` };
   try { error = JSON.parse(text).error; } catch { /* The status says enough. */ }
-  throw Object.assign(new Error(error.message), { status: response.status, place: error.place });
+  throw Object.assign(new Error(error.message), { status: response.status, place: error.place, found: error.found, expected: error.expected });
 }
 
 async function request(path, parameters, options) {

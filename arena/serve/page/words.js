@@ -1,65 +1,73 @@
-// The page's words in the language that is chosen. Actions come as the server describes them (arena/protocol/action_parts.hpp).
+// The words of the page of `bastide serve` in the language that is chosen. Actions come as the server describes them
+// (arena/protocol/action_parts.hpp).
 import { cs, de, en, fr } from "./catalogues.js"; // the files of words/, joined
+import { addWords, choiceKinds, decimal, has, joined, languageNow, playerName, t } from "./language.js";
 
-export const catalogues = { en, de, fr, cs };
-export const kLanguageNames = { en: "English", de: "Deutsch", fr: "Français", cs: "Čeština" };
+export * from "./language.js";
 
-let language = "en";
-let plurals = new Intl.PluralRules(language);
-export const languageNow = () => language;
-export function setLanguage(tag) {
-  language = tag in catalogues ? tag : "en";
-  plurals = new Intl.PluralRules(language);
-}
-// The first of a browser's languages, "de-AT" …, that there are words in.
-export const languageFor = (tags) => tags.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in catalogues) ?? "en";
-
-// The words of a key with its {values} in place; where they have forms by number, the value `n` says which.
-export function t(key, values = {}) {
-  const entry = catalogues[language][key];
-  const text = typeof entry === "object" ? entry[plurals.select(values.n)] ?? entry.other : entry;
-  return text.replace(/\{(\w+)\}/g, (all, name) => String(values[name]));
-}
-export const has = (key) => key in catalogues[language];
-
-// What modules with words of their own add: entries by language; functions of a choice and of the names of players, from 1, by kind
-// of action; and functions of an event and of the names of players, from 0, by its kind (story.js).
-const kKinds = {};
-export const tellings = {};
-export function addWords(entries, kinds, events) {
-  for (const tag of Object.keys(entries)) Object.assign(catalogues[tag], entries[tag]);
-  Object.assign(kKinds, kinds);
-  Object.assign(tellings, events);
-}
+addWords({ en, de, fr, cs });
 
 export const question = (phase) => (has("phase." + phase) ? t("phase." + phase) : phase);
-export const rulesWords = (name) => (has("rules." + name) ? t("rules." + name) : name);
-// The name of a player; the server calls those without one "player 2".
-export const playerName = (name) => name.replace(/^player (\d+)$/, (all, n) => t("player_n", { n }));
 // "game 3" is the server's, also behind the path of a store; what else a study is called is the viewer's.
 export const studyTitle = (title) => title.replace(/(^|: )game (\d+)$/, (all, before, id) => before + t("title_game", { id }));
 
+// Words "found.…" or "expected.…" of what was found in a text or expected there; nothing where it has no frequent form. The English
+// words are the server's, and so the forms: a {list} may be anything in them, other {values} are in quotes or a number.
+function formWords(kind, text) {
+  if (/^"[^"]*"$/.test(text)) return text;
+  for (const key of Object.keys(en).filter((each) => each.startsWith(kind))) {
+    const form = en[key].replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, (all, name) => `(?<${name}>${name === "list" ? ".*" : '"[^"]*"|\\d+'})`);
+    const found = new RegExp(`^${form}$`, "s").exec(text);
+    if (found) return t(key, found.groups);
+  }
+  return null;
+}
+
+// What was not understood, in words; nothing where it is of no frequent form.
+function detailWords({ place, found = "", expected = "" }) {
+  if (!place || expected.includes(": found ")) return null; // of several errors the page has no words
+  const [there, wanted] = [formWords("found.", found), formWords("expected.", expected)];
+  if (there === null || wanted === null) return null;
+  const [, name, line] = /^(.*?):(\d+)(?::\d+)?$/s.exec(place) ?? []; // a column may follow
+  return t("not_understood", { place: line ? t("place_line", { name, line }) : place, found: there, expected: wanted });
+}
+
 // What the page says of an error of the server, "403" at "hint"; nothing where it has no words for it. Of some the words are a
 // beginning, and what the server says is the rest.
-export function errorWords({ status, place }) {
+export function errorWords({ status, place, found, expected }) {
+  const details = status === 400 ? detailWords({ place, found, expected }) : null;
+  if (details) return { text: details, isBeginning: false };
   const key = [`error.${status}.${place}`, `error.${status}`].find(has);
   return key ? { text: t(key), isBeginning: key === "error.400" || key === "error.500" } : null;
 }
 
-// What the server says that a player has, "builder 1 · hand V ? U": each a word or two and what there is of it.
-export function havings(text) {
-  return text.split(" · ").map((part) => {
-    const [, what, value = ""] = /^([a-z]+(?: [a-z]+)*)(?: (.+))?$/.exec(part) ?? [];
-    const key = "has." + what?.replaceAll(" ", "_");
-    return has(key) ? t(key, { value }) : part;
-  }).join(" · ");
+// What one of the two programs has where they differ (arena/imports/checker.cpp): words, points "45 of Anna", places, or what is
+// scored, "road 4 to Anna and Ben, city 6 to Ben".
+function differingWords(text) {
+  const key = "differs." + text.replaceAll(" ", "_");
+  if (has(key)) return t(key);
+  const [, n, name] = /^(-?\d+) of (.+)$/.exec(text) ?? [];
+  if (name) return t("differs.of_player", { n, name: playerName(name) });
+  return text.split(", ").map((part) => {
+    const [, kind, points, names] = /^([a-z]+) (\d+) to (.+)$/.exec(part) ?? [];
+    return names && has("feature." + kind) ? t("differs.to_players", { feature: t("feature." + kind), n: points, names: joined(names.split(" and ").map(playerName)) }) : part;
+  }).join(", ");
+}
+
+// The note of a game that was read from a text, for `complain` (parts.js). Of what arena/serve/study.cpp writes there are words; another
+// one stays as it is, in English.
+export function noteWords(note) {
+  const parts = /^(?:differs from the rules: (?:turn (\d+)|at the end): ([a-z ]+): ours (.*?); theirs (.*?) \((.*)\))?(?:; )?(?:(\d+) games are in the text)?$/s.exec(note);
+  if (!parts) return { message: note };
+  const [, turn, what, ours, theirs, place, games] = parts;
+  const told = [
+    ...(what ? [t("note_differs", { where: turn ? t("note_turn", { turn }) : t("note_end"), what: differingWords(what), ours: differingWords(ours),
+      theirs: differingWords(theirs), place })] : []),
+    ...(games ? [t("note_games", { n: Number(games) })] : [])];
+  return { message: told.join(" "), own: true };
 }
 
 // ---- Numbers
-
-// With so many digits after the point.
-export const decimal = (value, digits = 1) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }).format(value);
 
 // Seconds as 1:05.
 export function clock(seconds) {
@@ -70,7 +78,7 @@ export function clock(seconds) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 // "2026-04-12T08:55:01Z" as one reads it where the browser is.
-export const moment = (text) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
+export const moment = (text) => new Intl.DateTimeFormat(languageNow(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 
 const signed = (value) => (value <= -0.05 ? "−" : "+") + decimal(Math.abs(value));
 export const percent = (share, digits = 0) => `${decimal(100 * share, digits)} %`;
@@ -114,6 +122,6 @@ export function choiceWords(choice, names, phase) {
     case "draw": return choice.to === "hand" ? t("choice.to_hand", { name: name(choice.player) }) : "";
     case "start": return t("choice.begins", { name: name(choice.player) });
     case "reveal": return t("choice.token", { n: choice.token });
-    default: return kKinds[choice.kind]?.(choice, name) ?? choice.text;
+    default: return choiceKinds[choice.kind]?.(choice, name) ?? choice.text;
   }
 }

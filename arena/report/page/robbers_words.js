@@ -1,5 +1,5 @@
 // The Robbers' part of the page's words.
-import { addWords, t } from "./words.js";
+import { addWords, t } from "./language.js";
 
 addWords({
   en: {

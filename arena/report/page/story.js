@@ -1,9 +1,6 @@
-// What happened in a game, told in the language that is chosen. The server says it as arena/commentary/told_json.hpp has it; English
+// What happened in a game, told in the language that is chosen. It is said as arena/commentary/told_json.hpp has it; English
 // sentences are those of arena/commentary.
-import { languageNow, t, tellings } from "./words.js";
-
-// "A and B", as the language has it.
-export const joined = (texts) => new Intl.ListFormat(languageNow()).format(texts);
+import { joined, t, tellings } from "./language.js";
 
 const atEnd = (what, end) => (end ? t("told.at_end", { what }) : what);
 

@@ -1,0 +1,2 @@
+// What a page speaks that has words in every language.
+export const catalogues = { en, de, fr, cs };
