@@ -146,7 +146,8 @@ TEST_CASE("A page tells the time that was taken, and why it is more than was ask
       run_bastide("analyse " + record_of(scratch, 2) + " --time 0.01 --threads 1 --report " + page).code ==
       0);
   const std::string html = file_text(page);
-  CHECK(html.find("(0.02 s were asked for, but each turn takes 64 orders at least)") != std::string::npos);
+  CHECK(html.find("(<span data-v=\"seconds\">0.02</span> s were asked for, but each turn takes <span "
+                  "data-v=\"orders\">64</span> orders at least)") != std::string::npos);
   CHECK(html.find("lines were played on with ") != std::string::npos);
 }
 
