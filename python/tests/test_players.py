@@ -189,6 +189,10 @@ class Analysing(unittest.TestCase):
 
 
 class Breaking(unittest.TestCase):
+    def setUp(self):
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)  # programs in the background may have it ignored
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+
     def interrupt(self, call):
         """How long Ctrl-C takes, 0.2 s after the call."""
         timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
