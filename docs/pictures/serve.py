@@ -31,7 +31,7 @@ def take_analysis(page, url, record):
     page.ask(f"document.querySelector('#turns li:nth-child({TURN}) button').click()")
     page.until(f"document.querySelector('#turns .now')?.dataset.turn === '{TURN - 1}'", "a turn of it")
     page.click("#analyse")
-    page.until("/[1-9]\\d\\d orders/.test(document.querySelector('#lines').textContent)", "lines")
+    page.until("[...document.querySelectorAll('#lines p')].some(each => /^[1-9]\\d\\d orders/.test(each.textContent))", "lines")
     page.click("#analyse")
     page.ask("document.querySelector('.side').scrollTop = 0")
 
