@@ -67,6 +67,15 @@ TEST_CASE("ROB-10 ROB-7 an event and loot go where the figure comes to stand", "
   CHECK(spaces_of(state) == Spaces{{"loot:follower", 12}, {"loot:lady", 6}});
 }
 
+TEST_CASE("ROB-10 an event goes on from where those that were announced before bring the figure", "[serve]") {
+  const AnyState state =
+      position("robbers_and_ladies", 2,
+               "scores 49 0\nladies 5 0\nrobbers - -\ntile D 0,0 0\ntile L -1,0 0\ntile W 0,1 0\n"
+               "tile L -1,1 270\nplaced -1,1\nevent 1 +2 road@N follower\nevent 1 +2 road@E\n"
+               "phase announce 1\n");
+  CHECK(spaces_of(state) == Spaces{{"score:road@E", 3}, {"lady:road@E", 7}});
+}
+
 TEST_CASE("ROB-11 a victim is chosen where it comes to stand", "[serve]") {
   const AnyState state = position("robbers_and_ladies", 3,
                                   std::string("scores 10 10 0\nladies 2 0 10\nrobbers - - 10\n") + kCity +
