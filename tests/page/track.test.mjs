@@ -1,6 +1,7 @@
 // The score track at the page of `bastide serve`.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Element } from "./page.mjs";
 import { track } from "./serve_words.mjs";
 
 test("figures stand on their spaces", () => {
@@ -33,4 +34,18 @@ test("figures of a space have room beside each other, within it", () => {
     });
   }
   assert.deepEqual(track.arranged(1), [{ x: 20, y: 20, scale: 1 }]);
+});
+
+test("a figure that has gone round says by how much, and a space of several answers gives them all", () => {
+  globalThis.document = { createElement: (name) => new Element(name), createElementNS: (space, name) => new Element(name) };
+  const element = new Element("div");
+  const picked = [];
+  const answers = [1, 2].map((number) => ({ number, choice: { kind: "record", space: 7, text: "loot " + number } }));
+  new track.Track(element).show({ spaces: 50, kinds: ["follower"], figures: [[0, "follower", 7, 2], [1, "follower", 3, 0]] }, answers,
+    { words: (choice) => choice.text, names: ["Anna", "Ben"], pick: (given) => picked.push(given) });
+  const button = element.all().find(({ name }) => name === "button");
+  assert.deepEqual(element.all().filter(({ attributes }) => attributes.class === "laps").map((each) => each.textContent), ["+100"]);
+  assert.equal(button.attributes["aria-label"], "Space 7: loot 1, loot 2 (Anna: Follower)");
+  button.send("click");
+  assert.deepEqual(picked, [answers]);
 });

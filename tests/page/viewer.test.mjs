@@ -201,3 +201,14 @@ test("The Castle's wall has tokens, and scoring figures that go round it", () =>
   assert.deepEqual([two.attributes.x, two.attributes.y], [String(10 + 7 - 22), String(10 - 26)]);
   assert.deepEqual(room(page), [-105, -105, 610, 510]);
 });
+
+test("players without a name are called as the language has it, also when it changes", () => {
+  const page = openPage(game({ names: ["player 1", "Anna"], points: [4, 4] }));
+  const names = () => [page.find("players").textContent, page.find("news").textContent];
+  for (const text of names()) assert.match(text, /player 1/);
+  page.speak("de");
+  for (const text of names()) {
+    assert.match(text, /Spieler 1.*Anna/s);
+    assert.ok(!text.includes("player 1"));
+  }
+});
