@@ -237,7 +237,7 @@ bool ends_soon(const Running& running) {
   return false;
 }
 
-TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[command]") {
+TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[command][slow]") {
   const ScratchFolder scratch;
   const std::string slow =
       scratch.file("slow.toml", "player = 'flat'\nname = 'slow'\nbudget = {seconds = 3600}\n");

@@ -47,7 +47,8 @@ TEST_CASE("A bot that does everything right passes every check", "[protocol][che
   CHECK(checks.size() == 17);
 }
 
-TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "[protocol][check-bot]") {
+TEST_CASE("Each fault of a bot fails the check that is about it, with a hint",
+          "[protocol][check-bot][slow]") {
   const std::vector<std::pair<std::string, std::string>> faults = {
       {"old", "starts and introduces itself"},
       {"illegal", "plays the base game from both seats"},
@@ -80,7 +81,7 @@ TEST_CASE("Each fault of a bot fails the check that is about it, with a hint", "
   }
 }
 
-TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol][check-bot]") {
+TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol][check-bot][slow]") {
   if (tests::short_tests()) return;
   CHECK(names_with(checks_of(mock_player("litters")), CheckVerdict::failed) ==
         std::vector<std::string>{"leaves no processes behind"});
@@ -105,7 +106,7 @@ TEST_CASE("A word of wants that asks for nothing is a warning and no failure", "
   CHECK(ran.out.find("warning         wants what there is") != std::string::npos);
 }
 
-TEST_CASE("Every option of a bot is tried with its default and its ends", "[protocol][check-bot]") {
+TEST_CASE("Every option of a bot is tried with its default and its ends", "[protocol][check-bot][slow]") {
   const auto found = [](const std::string& fault) -> std::string {
     for (const Check& check : checks_of(mock_player(fault))) {
       if (check.name == "plays with any value of its options")
@@ -144,7 +145,7 @@ TEST_CASE("What several checks run into is told once", "[protocol][check-bot]") 
   CHECK(referred >= 3);
 }
 
-TEST_CASE("A bot that takes too long is late", "[protocol][check-bot]") {
+TEST_CASE("A bot that takes too long is late", "[protocol][check-bot][slow]") {
   const std::vector<Check> checks = checks_of(mock_player("slow", "0.01"), 0.002);
   CHECK(names_with(checks, CheckVerdict::failed) == std::vector<std::string>{"answers in time"});
 }
@@ -155,7 +156,7 @@ TEST_CASE("A bot that does not start is not tried any further", "[protocol][chec
   CHECK(names_with(checks, CheckVerdict::not_applicable).size() == checks.size() - 1);
 }
 
-TEST_CASE("What a bot says that it does not play is not held against it", "[protocol][check-bot]") {
+TEST_CASE("What a bot says that it does not play is not held against it", "[protocol][check-bot][slow]") {
   CHECK(names_with(checks_of(mock_player("base only")), CheckVerdict::not_applicable) ==
         std::vector<std::string>{"plays with all modules", "plays with hidden hands", "plays The Castle"});
   CHECK(names_with(checks_of(mock_player("for two")), CheckVerdict::not_applicable) ==

@@ -120,7 +120,7 @@ TEST_CASE("Questions offer the legal actions of every game, as texts that mean t
   });
 }
 
-TEST_CASE("Questions of modules say what their actions do", "[protocol]") {
+TEST_CASE("Questions of modules say what their actions do", "[protocol][slow]") {
   std::map<std::string, json> by_kind;
   const LargeCarcassonne& game = module_game(kAllModules);
   for (int seed = 1; seed <= 20; ++seed) {

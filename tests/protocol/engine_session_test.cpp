@@ -77,7 +77,7 @@ TEST_CASE("A seeded bot plays the same through the protocol: base game", "[proto
   check_loopback(game_of("base"), "random", 0, 3);
 }
 
-TEST_CASE("A seeded bot plays the same through the protocol: modules and house rules", "[protocol]") {
+TEST_CASE("A seeded bot plays the same through the protocol: modules and house rules", "[protocol][slow]") {
   check_loopback(module_game(kAllModules), "uct", 8, 1);
   int number = 0;
   for (const std::string& lines : module_options()) {

@@ -20,6 +20,16 @@ double seconds_since(Clock::time_point begun) {
   return std::chrono::duration<double>(Clock::now() - begun).count();
 }
 
+/// The path of analyses of a position in which several turns are worth a thought: of others they end at once.
+std::string analysis_of_a_decision(const Served& server) {
+  const Heard added = server.post(
+      "/api/studies", {{"text", "bastide record 1\nrules base\nplayers 2\n1 V 1,0 0 road@S\n2 U 0,1 0 -\n"}});
+  REQUIRE(added.status == 201);
+  const std::string path = "/api/studies/" + std::to_string(added.json().at("id").get<int>());
+  const int at = server.get(path).json().at("turns").at(1).at("at");
+  return path + "/analysis?at=" + std::to_string(at);
+}
+
 }  // namespace
 
 TEST_CASE("a guard knows its host, its pages and its owner", "[serve]") {
@@ -435,10 +445,9 @@ TEST_CASE("a hundred ask at once, and each has an answer", "[serve]") {
 TEST_CASE("who closes or takes nothing frees his search within a second", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
-  const std::string hint = host.at("hint") + "&seconds=600&lines=20";
+  const std::string analysis = analysis_of_a_decision(server) + "&seconds=600";
   const auto is_free = [&] {
-    const Line line = server.follow(host.at("hint") + "&seconds=600");
+    const Line line = server.follow(analysis);
     const std::string heard = line.read("\r\n");
     CHECK((heard.find(" 200 ") != std::string::npos || heard.find(" 503 ") != std::string::npos));
     return heard.find(" 200 ") != std::string::npos;
@@ -446,7 +455,7 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
   {
     std::vector<Line> lines;
     for (int i = 0; i < 3; ++i) {
-      lines.push_back(server.follow(hint));
+      lines.push_back(server.follow(analysis + "&lines=20"));
       REQUIRE(lines.back().read("data:").find(" 200 ") != std::string::npos);
     }
     CHECK(!is_free());
@@ -457,7 +466,7 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
   // All three places are taken again by such as read no event; what is sent to them lies in buffers.
   std::vector<Line> stalled;
   while (stalled.size() < 3) {
-    Line line = server.follow(hint);
+    Line line = server.follow(analysis + "&lines=20");
     if (line.read("\r\n").find(" 200 ") != std::string::npos) stalled.push_back(std::move(line));
   }
   const Clock::time_point taken = Clock::now();
@@ -468,11 +477,11 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
 TEST_CASE("a search goes on for who says that its events come, and tells who does not", "[serve]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
-  const TableSeat host = begin_table(server, table_request("base", {"here", "here"}));
-  const std::string heard = server.hear(host.at("hint") + "&seconds=3");
+  const std::string analysis = analysis_of_a_decision(server);
+  const std::string heard = server.hear(analysis + "&seconds=3");
   CHECK(heard.find("event: end") != std::string::npos);
   CHECK(heard.find("event: unheard") == std::string::npos);
-  const std::string unheard = server.follow(host.at("hint") + "&seconds=600").read();
+  const std::string unheard = server.follow(analysis + "&seconds=600").read();
   CHECK(unheard.find("event: unheard") != std::string::npos);
   for (const std::string event : {"", "x", "x-", "x-0", "x--1", "-99999999999999999999"})
     check_api_error(server.post("/api/heard", {{"event", event}}), 400, "event");

@@ -158,7 +158,8 @@ TEST_CASE("the champion plays every rule set to the end and repeats it from the 
   }
 }
 
-TEST_CASE("playouts find what the evaluation alone does not: the champion beats evaluator", "[champion]") {
+TEST_CASE("playouts find what the evaluation alone does not: the champion beats evaluator",
+          "[champion][slow]") {
   if (kChecksStates || tests::short_tests()) return;
   ai::Bot champion = ai::load_bot("bastide");
   const auto first = ai::make_player(base(), champion);

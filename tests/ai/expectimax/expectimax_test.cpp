@@ -158,7 +158,7 @@ TEST_CASE("an expectimax keeps to its time", "[expectimax]") {
   CHECK(game.is_legal(state, thought.action));
 }
 
-TEST_CASE("expectimax plays all rules to the end and repeats it from the seed", "[expectimax]") {
+TEST_CASE("expectimax plays all rules to the end and repeats it from the seed", "[expectimax][slow]") {
   constexpr std::array kEvaluations = {LeafKind::virtual_score, LeafKind::heyden, LeafKind::value};
   for (const LeafKind evaluation : kEvaluations) {
     check_self_play(game_of("base"), 2, evaluation);

@@ -85,7 +85,7 @@ TEST_CASE("pruned and unpruned searches agree: base game", "[expectimax]") {
   CHECK(check_positions(game, {2, 2, 3}, 12) >= 6);
 }
 
-TEST_CASE("pruned and unpruned searches agree: modules and house rules", "[long][expectimax]") {
+TEST_CASE("pruned and unpruned searches agree: modules and house rules", "[long][expectimax][slow]") {
   if (kChecksStates) return;
   int compared = 0;
   int positions = 0;
