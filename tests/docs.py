@@ -39,7 +39,7 @@ STORE_COMMANDS = ("add", "status", "table", "games", "export", "watch")
 # Tunings by spsa that are read as they stand, and then try one direction, and the result in four deals. The others run by their names.
 SHORT_TUNINGS = ("robbers", "mists", "expansions", "castle")
 # Learnings that learn in earnest: they are read as they stand, and then learn from a few games. "quick" runs by its name.
-SHORT_LEARNINGS = ("base",)
+SHORT_LEARNINGS = ("base", "robbers")
 TUNING_COMMANDS = ("continue", "status", "result", "page")
 
 failures = 0

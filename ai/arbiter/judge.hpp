@@ -35,7 +35,7 @@ class Judge {
         random_(random),
         value_(value),
         greedy_(game, GreedyParameters{}),
-        evaluator_(game, {parameters.evaluation}),
+        evaluator_(game, {of_who_plays_on(parameters)}),
         orders_(game) {}
 
   /// Another position, as the player to move sees it, to be played on for so many turns, or with 0 to the
@@ -71,6 +71,12 @@ class Judge {
   [[nodiscard]] std::int64_t turns_played() const noexcept { return played_; }
 
  private:
+  [[nodiscard]] static EvaluationParameters of_who_plays_on(const ArbiterParameters& parameters) {
+    EvaluationParameters evaluation = parameters.evaluation;
+    if (!parameters.arbiter_learned) evaluation.learned = {};
+    return evaluation;
+  }
+
   template <class Policy, class Continue>
   [[nodiscard]] Values play_by(Policy& policy, const Order& order, engine::Action action,
                                Continue& continue_with) {

@@ -19,6 +19,8 @@ struct ArbiterParameters {
   double time_price = 0.02;
   /// Whether the field narrows as time goes by: iterations are playouts then, not orders.
   bool arbiter_narrows = false;
+  /// Whether a net speaks to those who play on, too, who are half as fast with it.
+  bool arbiter_learned = false;
   EvaluationParameters evaluation{};  ///< of who looks one turn ahead with it, and of the search
 
   bool operator==(const ArbiterParameters&) const = default;

@@ -26,6 +26,7 @@ struct ChampionParameters : ArbiterParameters {
     visitor("weight", parameters.arbiter_weight, 0, kMany);
     visitor("drop", parameters.arbiter_drop, 0, 100);
     visitor("time_price", parameters.time_price, 0, kMany);
+    visitor("learned_playouts", parameters.arbiter_learned);
     visitor("exact_nodes", parameters.exact_nodes, 0, 1'000'000'000);
     visitor("threads", parameters.threads, 1, 256);
   }

@@ -1,6 +1,8 @@
 // `bastide learn`: rounds in a folder, goes on where it was ended, and ends with a verdict.
 
+#include "ai/bots/bot.hpp"
 #include "ai/evaluation/feature_net.hpp"
+#include "engine/config/defaults.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
@@ -12,6 +14,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 namespace bastide::tests::learn_command_test {
 namespace {
@@ -140,6 +145,25 @@ TEST_CASE("a learning whose file has blanks in its name, by rules of its own, ma
   CHECK(net.nets.front()->origin().rules == own);
   CHECK(net.nets.front()->is_for(engine::load_rules(own)));
   CHECK_FALSE(net.nets.front()->is_for(engine::load_rules("base")));
+}
+
+TEST_CASE(
+    "built-in nets are for the rules of their name, by a learning of that name, and learned plays with all",
+    "[learning]") {
+  const ai::Bot bot = ai::load_bot("learned");
+  const auto& played = std::get<ai::EvaluatorParameters>(bot.parameters).evaluation.learned;
+  const std::vector<std::string_view> names = engine::built_in_names("nets");
+  for (const std::string_view built_in : names) {
+    const std::string name(built_in);
+    INFO(name);
+    const ai::FeatureNet net = ai::FeatureNet::load(name);
+    CHECK(net.origin().rules == name);
+    CHECK(net.origin().made.starts_with("bastide learn " + name + ", round "));
+    CHECK_NOTHROW(engine::find_config("learning", name));
+    const ai::FeatureNet* const speaks = played.net_for(engine::load_rules(name));
+    CHECK((speaks != nullptr && *speaks == net));
+  }
+  CHECK(names.size() == played.nets.size());
 }
 
 TEST_CASE("learn --for begins no round that would end later", "[learning]") {

@@ -4,6 +4,7 @@
 #include "engine/error.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
+#include "tests/paths.hpp"
 #include "tests/serve/client.hpp"
 #include "tests/serve/table_seat.hpp"
 
