@@ -112,7 +112,7 @@ TEST_CASE("a turn is played on with the orders asked for, whatever time they tak
   CHECK(analyst.analyse(state, {.seconds = 1e-3, .orders = 64}, 7).orders >= 64);
 }
 
-TEST_CASE("an analysis ends when it is clear what the line that was played loses", "[analysis]") {
+TEST_CASE("an analysis ends when it is clear what the line that was played loses", "[analysis][slow]") {
   const BaseCarcassonne game = base_game();
   const auto state = position_with(game, 2, 12, 2);
   Analyst<BaseCarcassonne> analyst(game, strongest(), 1);

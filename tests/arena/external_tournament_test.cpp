@@ -138,7 +138,8 @@ TEST_CASE("Of more than two players only the one that fails loses to all", "[are
   CHECK(counted.failures[2][static_cast<std::size_t>(Failure::crash)] == 3);
 }
 
-TEST_CASE("A bot that does not start stops the tournament, and with recover it loses its games", "[arena]") {
+TEST_CASE("A bot that does not start stops the tournament, and with recover it loses its games",
+          "[arena][slow]") {
   for (const char* fault : {"no start", "no hello"}) {
     INFO(fault);
     TournamentConfig config = with_programs({impatient(fault)});
@@ -205,7 +206,7 @@ std::int64_t failures(const PlayedTournament& played, const TournamentConfig& co
   return sum;
 }
 
-TEST_CASE("No process of a program meets a deal twice, unless it is to be kept", "[arena]") {
+TEST_CASE("No process of a program meets a deal twice, unless it is to be kept", "[arena][slow]") {
   Competitor elephant = program("elephant");
   for (const int workers : {1, 3}) {
     TournamentConfig config = with_programs({elephant, program("")});

@@ -95,7 +95,8 @@ TEST_CASE("A bot that follows the game by what it is told passes every check", "
   CHECK(names_with(checks_of(mock_player("replays")), CheckVerdict::failed).empty());
 }
 
-TEST_CASE("A word of wants that asks for nothing is a warning and no failure", "[protocol][check-bot]") {
+TEST_CASE("A word of wants that asks for nothing is a warning and no failure",
+          "[protocol][check-bot][slow]") {
   const std::vector<Check> checks = checks_of(mock_player("wants all"));
   CHECK(names_with(checks, CheckVerdict::failed).empty());
   CHECK(names_with(checks, CheckVerdict::warning) == std::vector<std::string>{"wants what there is"});
@@ -122,7 +123,7 @@ TEST_CASE("Every option of a bot is tried with its default and its ends", "[prot
   CHECK(fragile.starts_with("failed: with depth = 9: "));
 }
 
-TEST_CASE("A forgotten flush is called by its name", "[protocol][check-bot]") {
+TEST_CASE("A forgotten flush is called by its name", "[protocol][check-bot][slow]") {
   BotCommand bot = mock_player("forgets to flush");
   bot.start_limit = 1;
   const std::vector<Check> checks = checks_of(bot);

@@ -183,7 +183,8 @@ Json told(const G& game, const typename G::State& before, const std::string& act
 
 }  // namespace
 
-TEST_CASE("An adapter that looks at since alone knows every state of every rule set", "[long][protocol]") {
+TEST_CASE("An adapter that looks at since alone knows every state of every rule set",
+          "[long][protocol][slow]") {
   Counts counts;
   for (int i = 0; i < (is_long() ? 10 : rounds(4)); ++i) {
     const auto seed = static_cast<std::uint64_t>(i);

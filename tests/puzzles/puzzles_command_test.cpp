@@ -55,7 +55,7 @@ struct SmallGames {
 };
 
 TEST_CASE("puzzles finds decisions with one answer, writes them, and checks them again",
-          "[puzzles][command]") {
+          "[puzzles][command][slow]") {
   if (kChecksStates) return;
   const ScratchFolder scratch;
   const SmallGames small(scratch);
@@ -140,7 +140,7 @@ TEST_CASE("puzzles finds decisions with one answer, writes them, and checks them
   CHECK(found_out["loss"].get<double>() >= 0.5);
 }
 
-TEST_CASE("puzzles clears what it wrote before, and has a page for each game", "[puzzles][command]") {
+TEST_CASE("puzzles clears what it wrote before, and has a page for each game", "[puzzles][command][slow]") {
   if (kChecksStates) return;
   const ScratchFolder scratch;
   const SmallGames small(scratch);

@@ -114,7 +114,7 @@ TEST_CASE("review and puzzles choose games of files and of reviews by what their
   CHECK(says(puzzles("players = 2").out, " puzzles from 2 games"));
 }
 
-TEST_CASE("review goes on where it was killed, and ends as an unbroken run", "[reviews][command]") {
+TEST_CASE("review goes on where it was killed, and ends as an unbroken run", "[reviews][command][slow]") {
   if (kChecksStates) return;
   const ScratchFolder scratch;
   std::string games;
@@ -134,7 +134,7 @@ TEST_CASE("review goes on where it was killed, and ends as an unbroken run", "[r
 }
 
 TEST_CASE("review takes the games of a tournament that a condition chooses, and writes pages",
-          "[reviews][command]") {
+          "[reviews][command][slow]") {
   if (kChecksStates) return;
   const ScratchFolder scratch;
   const std::string cup = scratch.path("cup.db");

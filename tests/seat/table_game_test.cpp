@@ -118,7 +118,7 @@ TEST_CASE("a whole game in every rule set, in notation, by two people", "[seat]"
   }
 }
 
-TEST_CASE("a whole game in every rule set, by keys on a screen", "[seat]") {
+TEST_CASE("a whole game in every rule set, by keys on a screen", "[seat][slow]") {
   for (const std::string& rules : all_rules()) {
     INFO(rules);
     Chooser chooser(Chooser::Way::keys, 3);

@@ -87,7 +87,7 @@ TEST_CASE("who has used up the time loses where the game was made so", "[serve][
 }
 
 TEST_CASE("a server that ends or is killed hardly gives back the time of the decision under way",
-          "[serve][clocks]") {
+          "[serve][clocks][slow]") {
   const ScratchFolder folder;
   TableSeat host;
   const auto running = [&] { return host.view().at("running").get<double>(); };
@@ -255,7 +255,7 @@ TEST_CASE("An isolated program at a table reads nothing of the server's store", 
 }
 
 TEST_CASE("nobody waits for a program that thinks when its turn is taken back, or the server ends",
-          "[serve][bots]") {
+          "[serve][bots][slow]") {
   const ScratchFolder folder;
   // Each of its answers takes six seconds.
   Served server(folder.path("games.db"), "--bots '" + mock_bot(folder, "is seen", "6") + "'");

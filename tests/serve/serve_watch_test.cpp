@@ -155,7 +155,8 @@ TEST_CASE("files of live games that are old, broken or no files are nothing or t
   unmark_watched(*place);
 }
 
-TEST_CASE("games of a running tournament are followed move by move, whoever is killed", "[serve][watch]") {
+TEST_CASE("games of a running tournament are followed move by move, whoever is killed",
+          "[serve][watch][slow]") {
   const ScratchFolder folder;
   const std::string store = folder.path("cup.db");
   Running arena = start_bastide(slow_arena(store));

@@ -54,7 +54,7 @@ TEST_CASE("tune plays, tells and goes on, and its parts read the store", "[tunin
   CHECK(json::parse(more.out)["generations"] == 7);
 }
 
-TEST_CASE("a tuning that is killed goes on, and comes to the same numbers", "[tuning][command]") {
+TEST_CASE("a tuning that is killed goes on, and comes to the same numbers", "[tuning][command][slow]") {
   const ScratchFolder scratch;
   std::string text = kText;
   text.replace(text.find("generations = 5"), 15, "generations = 60");

@@ -176,7 +176,7 @@ TEST_CASE("a tuning of several games weighs them", "[tuning]") {
   CHECK(verdict.gain.value == Approx(0.75 * verdict.games[0].value + 0.25 * verdict.games[1].value));
 }
 
-TEST_CASE("what comes of a time is as many generations as it has room for", "[tuning]") {
+TEST_CASE("what comes of a time is as many generations as it has room for", "[tuning][slow]") {
   const ScratchFolder scratch;
   const auto tuning = Tuning::begin(read_tuning(kSmall, "t.toml"), scratch.path("t.db"));
   REQUIRE(run_for(*tuning, kAll, 2, {6, std::nullopt}));

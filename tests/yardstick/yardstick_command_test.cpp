@@ -96,7 +96,7 @@ TEST_CASE("An isolated program reads nothing of the set that it is rated on", "[
   }
 }
 
-TEST_CASE("a build that is killed goes on, and comes to the same set", "[yardstick][command]") {
+TEST_CASE("a build that is killed goes on, and comes to the same set", "[yardstick][command][slow]") {
   const ScratchFolder scratch;
   std::string text = kPlan;
   text.replace(text.find("questions = 8"), 13, "questions = 60");

@@ -58,7 +58,7 @@ TEST_CASE("the end is played as brute force would: base game", "[expectimax]") {
   CHECK(check_ends(game, 4, 1, 6) >= 4);
 }
 
-TEST_CASE("the end is played as brute force would: modules and house rules", "[expectimax]") {
+TEST_CASE("the end is played as brute force would: modules and house rules", "[expectimax][slow]") {
   if (kChecksStates) return;
   int compared = 0;
   for (const std::string& lines : module_options()) {

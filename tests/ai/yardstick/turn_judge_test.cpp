@@ -55,7 +55,7 @@ void check_turns(const G& game, const typename G::State& seen, const ValuedTurns
                        [](const ValuedTurn& a, const ValuedTurn& b) { return a.mean() < b.mean(); }));
 }
 
-TEST_CASE("all turns are valued, in every rule set", "[yardstick]") {
+TEST_CASE("all turns are valued, in every rule set", "[yardstick][slow]") {
   JudgeParameters parameters = by_evaluator();
   parameters.most_orders = 32;
   parameters.horizon = 4;
