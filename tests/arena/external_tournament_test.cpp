@@ -63,7 +63,7 @@ Competitor impatient(const std::string& fault) {
   return bot;
 }
 
-TEST_CASE("Every failure of a bot is counted as its own, and the others' games stand", "[arena]") {
+TEST_CASE("Every failure of a bot is counted as its own, and the others' games stand", "[arena][slow]") {
   const std::vector<std::pair<Competitor, Failure>> programs = {
       {program("no start"), Failure::start},
       {program("crash", "5"), Failure::crash},

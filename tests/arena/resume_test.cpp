@@ -48,7 +48,7 @@ void wait_for_place(const Running& running, const std::string& path, std::mt1993
   }));
 }
 
-TEST_CASE("A tournament killed at twenty places ends as an unbroken one", "[resume]") {
+TEST_CASE("A tournament killed at twenty places ends as an unbroken one", "[resume][slow]") {
   const ScratchFolder scratch;
   const std::string command = "arena " + scratch.file("t.toml", kTournament) + " --concurrency 2 --store ";
   const Ran unbroken = run_bastide(command + scratch.path("unbroken.db"));

@@ -221,7 +221,7 @@ TEST_CASE("What a rank was not given, or has brought before, is dropped", "[clus
   CHECK(game_lines(*store) == game_lines(*play_in_memory(config).store));
 }
 
-TEST_CASE("Rank 0 plays again when all that is left were the games of a rank that hangs", "[cluster]") {
+TEST_CASE("Rank 0 plays again when all that is left were the games of a rank that hangs", "[cluster][slow]") {
   TournamentConfig config =
       tournament("name = 't'\ndeals = 30\nbots = ['random', 'greedy']\nconcurrency = 1\nsilence = 2000\n");
   Mailboxes boxes(2);

@@ -161,7 +161,7 @@ std::vector<std::string> slips(const std::string& text) {
 }
 
 TEST_CASE("A slip at any line of any tile, wall or rule file is refused with its place, if at all",
-          "[long][places]") {
+          "[long][places][slow]") {
   int refused = 0;
   std::size_t slip = 0;
   for (const DefaultFile& file : default_files()) {

@@ -311,7 +311,7 @@ TEST_CASE("Damaged events are refused with their places", "[imports][bga]") {
           "a file: packet 5, event 1: type: found 5, expected a text");
 }
 
-TEST_CASE("No event of a log can be lost or doubled without being noticed", "[imports][bga]") {
+TEST_CASE("No event of a log can be lost or doubled without being noticed", "[imports][bga][slow]") {
   const json log = first_log();
   const std::set<std::string> telling = {"playTile", "playPartisan", "realizationAchieved", "winPoints"};
   int tried = 0;

@@ -37,7 +37,7 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("A bot that does everything right passes every check", "[protocol][check-bot]") {
+TEST_CASE("A bot that does everything right passes every check", "[protocol][check-bot][slow]") {
   const std::vector<Check> checks = checks_of(mock_player());
   for (const Check& check : checks) {
     INFO(check.name << ": " << check.found);
@@ -91,7 +91,8 @@ TEST_CASE("A bot with one fault passes what the fault is not about", "[protocol]
         std::vector<std::string>{"takes an error message in silence"});
 }
 
-TEST_CASE("A bot that follows the game by what it is told passes every check", "[protocol][check-bot]") {
+TEST_CASE("A bot that follows the game by what it is told passes every check",
+          "[protocol][check-bot][slow]") {
   CHECK(names_with(checks_of(mock_player("replays")), CheckVerdict::failed).empty());
 }
 
@@ -165,7 +166,7 @@ TEST_CASE("What a bot says that it does not play is not held against it", "[prot
 }
 
 TEST_CASE("bastide check-bot prints a line for each check and says by its exit code whether all is well",
-          "[protocol][check-bot]") {
+          "[protocol][check-bot][slow]") {
   const std::string mock = std::string("'") + BASTIDE_MOCK_PLAYER + "'";
   const Ran good = run_bastide("check-bot --time 30 " + mock + " '' 0");
   CHECK(good.code == 0);

@@ -181,7 +181,7 @@ TEST_CASE("The SDK writes what goes wrong in a bot to standard error, with its p
   has(failure_with("return state.actions[0].lead"), "the bot needs wants = (\"if_ended\",)");
 }
 
-TEST_CASE("The example in C++ is short, complies, and beats random", "[protocol][examples]") {
+TEST_CASE("The example in C++ is short, complies, and beats random", "[protocol][examples][slow]") {
   check_length("grab.cpp");
   if (!has_program("c++")) {
     WARN("skipped: there is no c++");

@@ -99,7 +99,7 @@ TEST_CASE("Each fault of a bot is a failure of its own", "[protocol]") {
 }
 
 TEST_CASE("A bot that does not answer hangs, and one that does not get ready did not start in time",
-          "[protocol]") {
+          "[protocol][slow]") {
   CHECK(failure_of(impatient("no hello")).failure == Failure::start);
   CHECK(failure_of(impatient("never ready")).failure == Failure::hang);
   CHECK(failure_of(impatient("hang")).failure == Failure::hang);

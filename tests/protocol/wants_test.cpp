@@ -124,7 +124,7 @@ TEST_CASE("Features bring at the end what final scoring gives for them", "[proto
   CHECK(told > 500);
 }
 
-TEST_CASE("Every action says what the scores would be after it, whatever others hide", "[protocol]") {
+TEST_CASE("Every action says what the scores would be after it, whatever others hide", "[protocol][slow]") {
   int actions = 0;
   in_all_games([&](const auto& game, const auto& state) {
     const Actor actor = game.actor(state);

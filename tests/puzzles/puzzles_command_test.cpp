@@ -186,7 +186,7 @@ TEST_CASE("puzzles clears what it wrote before, and has a page for each game", "
                                           "puzzle-999.txt", "puzzles.json"});
 }
 
-TEST_CASE("puzzles takes reviews as the first look", "[puzzles][command]") {
+TEST_CASE("puzzles takes reviews as the first look", "[puzzles][command][slow]") {
   if (kChecksStates) return;
   const ScratchFolder scratch;
   const std::string store = scratch.path("r.db");

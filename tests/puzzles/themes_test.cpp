@@ -99,7 +99,7 @@ TEST_CASE("a field that grows together with another's is invaded", "[puzzles]") 
   CHECK_FALSE(is_about(themes_of(before, elsewhere, joins, false, 3), Theme::invade));
 }
 
-TEST_CASE("a turn that keeps its figure where greedy would not spares it", "[puzzles]") {
+TEST_CASE("a turn that keeps its figure where greedy would not spares it", "[puzzles][slow]") {
   const engine::AnyState before = position(kTable);
   const Turn keeps = turn(before, {"U -1,0 0", "-"});
   const Turn puts = turn(before, {"U -1,0 0", "field@N"});

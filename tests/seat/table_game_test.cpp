@@ -109,7 +109,7 @@ TEST_CASE("a whole game in every rule set, by numbers", "[seat]") {
   }
 }
 
-TEST_CASE("a whole game in every rule set, in notation, by two people", "[seat]") {
+TEST_CASE("a whole game in every rule set, in notation, by two people", "[seat][slow]") {
   for (const std::string& rules : all_rules()) {
     INFO(rules);
     Chooser chooser(Chooser::Way::notation, 2);
@@ -192,7 +192,7 @@ TEST_CASE("what a game went on from has to be what its seed gives", "[seat]") {
   CHECK(refusal.find("is not what its seed gives") != std::string::npos);
 }
 
-TEST_CASE("a line answers what is asked, and what it does not understand does no harm", "[seat]") {
+TEST_CASE("a line answers what is asked, and what it does not understand does no harm", "[seat][slow]") {
   const ScratchFolder scratch;
   const std::string file = scratch.path("game.txt");
   const std::string copy = scratch.path("copy.txt");

@@ -150,7 +150,7 @@ TEST_CASE("a time that is over is only shown unless it is to end the game", "[se
   check_api_error(server.post("/api/games", timed({"here", "here"}, -1, "shown")), 400, "body: minutes");
 }
 
-TEST_CASE("a flag falls on time in the middle of a game with bots", "[serve][clocks]") {
+TEST_CASE("a flag falls on time in the middle of a game with bots", "[serve][clocks][slow]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
   const TableSeat host = begin_table(server, timed({"here", "greedy", "here"}, 0.05, "loses"));

@@ -312,7 +312,7 @@ TEST_CASE("a game of a table or of a log stays a study without its source", "[se
 }
 
 TEST_CASE("a review is listed, and there after a restart with the script that it came with",
-          "[serve][train]") {
+          "[serve][train][slow]") {
   const ScratchFolder folder;
   std::string key;
   Heard page;

@@ -317,7 +317,7 @@ TEST_CASE("what a bot decided after one's move is taken back with it, and comes 
   CHECK(host.view().at("board") == before.at("board"));
 }
 
-TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
+TEST_CASE("texts are analysed by those who opened the server", "[serve][slow]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
   const std::string record = "bastide record 1\nrules base\nplayers 2\n1 V 1,0 0 road@S\n2 U 0,1 0 -\n";
@@ -354,7 +354,7 @@ TEST_CASE("texts are analysed by those who opened the server", "[serve]") {
   check_api_error(server.get("/reviews/" + std::string(32, '0')), 404, "review");
 }
 
-TEST_CASE("an analysis tells which tiles fit, and whose features are and become what", "[serve]") {
+TEST_CASE("an analysis tells which tiles fit, and whose features are and become what", "[serve][slow]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
   const std::string position =
@@ -474,7 +474,7 @@ TEST_CASE("who closes or takes nothing frees his search within a second", "[serv
   CHECK(seconds_since(taken) < 2);
 }
 
-TEST_CASE("a search goes on for who says that its events come, and tells who does not", "[serve]") {
+TEST_CASE("a search goes on for who says that its events come, and tells who does not", "[serve][slow]") {
   const ScratchFolder folder;
   Served server(folder.path("games.db"));
   const std::string analysis = analysis_of_a_decision(server);

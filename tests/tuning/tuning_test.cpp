@@ -67,7 +67,7 @@ TEST_CASE("a tuning that is broken off anywhere comes to the numbers of an unbro
   CHECK(numbers_of(*Tuning::open(path, TuningStore::Access::read)) == whole);
 }
 
-TEST_CASE("methods end with a result and a verdict on other deals", "[tuning]") {
+TEST_CASE("methods end with a result and a verdict on other deals", "[tuning][slow]") {
   const ScratchFolder scratch;
   const std::string common = "bot = 'evaluator'\nverdict = 50\n";
   const std::vector<std::string> texts = {
@@ -162,7 +162,7 @@ TEST_CASE("steps are found that change 5 to 10 % of decisions", "[tuning]") {
   CHECK(tuning->plan()->steps[2].step == Approx(5));
 }
 
-TEST_CASE("a tuning of several games weighs them", "[tuning]") {
+TEST_CASE("a tuning of several games weighs them", "[tuning][slow]") {
   const ScratchFolder scratch;
   const auto tuning = Tuning::begin(
       read_tuning(kSmall.substr(0, kSmall.find("[[parameter]]")) +

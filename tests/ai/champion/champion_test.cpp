@@ -142,7 +142,7 @@ TEST_CASE("with time for the whole turn all of it is for the first decision", "[
   CHECK(turn({.iterations = 9, .turn = 1}) == ai::Budget{.iterations = 9, .turn = 1});
 }
 
-TEST_CASE("the champion plays every rule set to the end and repeats it from the seed", "[champion]") {
+TEST_CASE("the champion plays every rule set to the end and repeats it from the seed", "[champion][slow]") {
   if (kChecksStates) return;
   struct Table {
     const char* rules;

@@ -98,7 +98,7 @@ void check_games(const G& game, int players, int games, TurnChecker<G>& checker)
 }  // namespace
 
 TEST_CASE("states that a turn leads to are worth what they are by themselves, to the last bit",
-          "[evaluation]") {
+          "[evaluation][slow]") {
   for (const char* rules : {"base", "no_farmers", "robbers", "labyrinth", "mists", "everything", "hands",
                             "house_rules", "river", "inns", "traders", "expansions"}) {
     INFO(rules);

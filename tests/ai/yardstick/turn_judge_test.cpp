@@ -98,7 +98,7 @@ TEST_CASE("an end of few tiles is valued exactly", "[yardstick]") {
   }
 }
 
-TEST_CASE("playouts say what those of the arbiter's judge say, within their errors", "[yardstick]") {
+TEST_CASE("playouts say what those of the arbiter's judge say, within their errors", "[yardstick][slow]") {
   if (kChecksStates) return;
   const BaseCarcassonne game = base_game();
   const auto state = position_with(game, 2, 20, 11);
