@@ -15,6 +15,7 @@ enum class FigureKind : std::uint8_t { follower, guard, large, builder, pig };
 /// What there is to say of a kind of figure.
 struct FigureForm {
   std::string_view name;
+  std::string_view words;     ///< what a player places: "the large follower"
   std::string_view needed;    ///< what rules say that have it
   std::string_view brackets;  ///< round its player's number in pictures
   std::string_view lying;     ///< the same of one on a field or courtyard
@@ -25,11 +26,11 @@ struct FigureForm {
 
 /// By FigureKind.
 constexpr std::array<FigureForm, 5> kFigureForms = {{
-    {"follower", "", "()", "<>", 1},
-    {"guard", "mists = true and guards", "[]", "{}", 1},
-    {"large", "inns = true", "||", "/\\", 2},
-    {"builder", "traders = true", "bb", "bb", 0},
-    {"pig", "traders = true and farmers", "pp", "pp", 0},
+    {"follower", "a follower", "", "()", "<>", 1},
+    {"guard", "a guard", "mists = true and guards", "[]", "{}", 1},
+    {"large", "the large follower", "inns = true", "||", "/\\", 2},
+    {"builder", "the builder", "traders = true", "bb", "bb", 0},
+    {"pig", "the pig", "traders = true and farmers", "pp", "pp", 0},
 }};
 
 using FigureKinds = std::uint8_t;  ///< bits by FigureKind
@@ -40,6 +41,10 @@ using FigureKinds = std::uint8_t;  ///< bits by FigureKind
 
 [[nodiscard]] constexpr std::string_view name_of(FigureKind kind) noexcept {
   return kFigureForms[static_cast<std::size_t>(kind)].name;
+}
+
+[[nodiscard]] constexpr std::string_view words_of(FigureKind kind) noexcept {
+  return kFigureForms[static_cast<std::size_t>(kind)].words;
 }
 
 [[nodiscard]] constexpr int weight_of(FigureKind kind) noexcept {

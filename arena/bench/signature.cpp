@@ -165,7 +165,7 @@ std::vector<BotSignature> compute_signatures(const std::function<void()>& done) 
   std::array<int, 2> more_players = {3, 3};
   for (const std::string_view name : engine::built_in_names("rules")) {
     const engine::RuleSet rules = engine::load_rules(std::string(name));
-    int& more = more_players[rules.river || rules.inns || rules.traders ? 1 : 0];
+    int& more = more_players[rules.has_expansions() ? 1 : 0];
     with_game(rules, [&]<engine::Game G>(const G& game) {
       for (const ai::Bot& bot : bots)
         signatures.push_back({std::string(name), bot.name, signature_of(game, bot, more)});

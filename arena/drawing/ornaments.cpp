@@ -107,6 +107,8 @@ void draw_coat_of_arms(Pen& pen, Point at) {
   pen.line("t-charge", at, 1, {{-5.4, -1.6}, {5.4, -1.6}});
 }
 
+namespace {
+
 void draw_inn(Pen& pen, Point at) {
   pen.circle("t-pond", moved(at, 0, 3), 8.5);
   pen.box("t-plaster", moved(at, 0, 2), 9, 7);
@@ -125,6 +127,7 @@ void draw_labyrinth(Pen& pen, Point at) {
   pen.circle("t-road", at, 4);
 }
 
+/// A church with two towers.
 void draw_cathedral(Pen& pen, Point at) {
   pen.circle("t-yard", at, 23);
   pen.polygon("t-stone2", at, 1, {{-9, 15}, {-9, -6}, {0, -13}, {9, -6}, {9, 15}});
@@ -137,6 +140,7 @@ void draw_cathedral(Pen& pen, Point at) {
   pen.polygon("t-door", at, 1, {{-3.4, 15}, {-3.4, 7}, {0, 3.6}, {3.4, 7}, {3.4, 15}});
 }
 
+/// Grapes, an ear of grain, a bale of cloth, each on a badge.
 void draw_wine(Pen& pen, Point at) {
   pen.circle("t-badge", at, 9);
   pen.line("t-stem", at, 1, {{0, -6.6}, {0, -3.4}});
@@ -160,6 +164,27 @@ void draw_cloth(Pen& pen, Point at) {
   pen.polygon("t-cloth", at, 1, {{-6, 4.6}, {-6, -3}, {-3, -5}, {6, -5}, {6, 2.6}, {3, 4.6}});
   pen.line("t-fold", at, 1, {{-6, -3}, {3, -3}, {6, -5}});
   pen.line("t-fold", at, 1, {{3, -3}, {3, 4.6}});
+}
+
+}  // namespace
+
+void draw_sign(Pen& pen, engine::Signs sign, Point at) {
+  switch (sign) {
+    case engine::kInn:
+      return draw_inn(pen, at);
+    case engine::kLabyrinth:
+      return draw_labyrinth(pen, at);
+    case engine::kCathedral:
+      return draw_cathedral(pen, at);
+    case engine::kWine:
+      return draw_wine(pen, at);
+    case engine::kGrain:
+      return draw_grain(pen, at);
+    case engine::kCloth:
+      return draw_cloth(pen, at);
+    default:
+      return;
+  }
 }
 
 void draw_bag(Pen& pen, Point at) {

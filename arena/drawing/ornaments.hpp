@@ -1,6 +1,7 @@
 #pragma once
 
 #include "arena/drawing/pen.hpp"
+#include "engine/tiles/tile_set.hpp"
 
 /// The small things on tiles, each drawn about a point.
 namespace bastide::arena {
@@ -19,14 +20,8 @@ void draw_grove(Pen& pen, Point at);
 /// What is left of a castle.
 void draw_ruin(Pen& pen, Point at);
 void draw_coat_of_arms(Pen& pen, Point at);
-void draw_inn(Pen& pen, Point at);
-void draw_labyrinth(Pen& pen, Point at);
-/// A church with two towers.
-void draw_cathedral(Pen& pen, Point at);
-/// Grapes, an ear of grain, a bale of cloth, each on a badge.
-void draw_wine(Pen& pen, Point at);
-void draw_grain(Pen& pen, Point at);
-void draw_cloth(Pen& pen, Point at);
+/// What a segment carries besides itself, one of engine::Signs.
+void draw_sign(Pen& pen, engine::Signs sign, Point at);
 /// A bag on a badge.
 void draw_bag(Pen& pen, Point at);
 void draw_square(Pen& pen, Point at);

@@ -336,12 +336,10 @@ class TileArtist {
 
   void draw_signs(std::size_t i) {
     const OrientedSegment& drawn = segment(i);
-    if ((drawn.signs & engine::kLabyrinth) != 0) draw_labyrinth(pen_, kMiddle);
-    if ((drawn.signs & engine::kInn) != 0) draw_inn(pen_, sign_spot(i));
-    if ((drawn.signs & engine::kCathedral) != 0) draw_cathedral(pen_, sign_spot(i));
-    if ((drawn.signs & engine::kWine) != 0) draw_wine(pen_, sign_spot(i));
-    if ((drawn.signs & engine::kGrain) != 0) draw_grain(pen_, sign_spot(i));
-    if ((drawn.signs & engine::kCloth) != 0) draw_cloth(pen_, sign_spot(i));
+    for (const engine::Sign& sign : engine::kSigns) {
+      if ((drawn.signs & sign.bit) != 0)
+        draw_sign(pen_, sign.bit, sign.bit == engine::kLabyrinth ? kMiddle : sign_spot(i));
+    }
     if (coats_of(drawn) == 0) return;
     const Point at = sign_spot(i);
     if (drawn.kind == FeatureKind::path) return draw_well(pen_, at);

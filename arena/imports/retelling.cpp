@@ -160,8 +160,8 @@ ImportedGame told_again(const engine::AnyGame& game, const engine::Record& recor
 
 std::string link_of(const engine::AnyGame& game, const engine::Record& record) {
   const ImportedGame told = told_again(game, record);
-  if (!game.rules().farmers || game.rules().followers != engine::kMaxFollowers || game.rules().river ||
-      game.rules().inns || game.rules().traders)
+  if (!game.rules().farmers || game.rules().followers != engine::kMaxFollowers ||
+      game.rules().has_expansions())
     throw InputError("found rules " + in_quotes(game.rules().name) +
                      ", expected base: a link holds no others");
   std::vector<LinkMove> moves;

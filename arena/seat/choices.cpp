@@ -27,22 +27,6 @@ std::string place_words(std::string_view place) {
   return fmt::format("{} of {}", place.substr(colon + 1), place.substr(0, colon));
 }
 
-std::string_view figure_words(engine::FigureKind kind) {
-  switch (kind) {
-    case engine::FigureKind::follower:
-      return "a follower";
-    case engine::FigureKind::guard:
-      return "a guard";
-    case engine::FigureKind::large:
-      return "the large follower";
-    case engine::FigureKind::builder:
-      return "the builder";
-    case engine::FigureKind::pig:
-      return "the pig";
-  }
-  return "a figure";
-}
-
 std::string_view pass_words(engine::Phase phase) {
   switch (phase) {
     case engine::Phase::place_figure:
@@ -70,7 +54,7 @@ std::string words_of(const engine::AnyState& state, engine::Action action, std::
   if (std::string words = robbers_choice(action, text, state.phase(), names); !words.empty()) return words;
   switch (action.kind()) {
     case Kind::place_figure:
-      return fmt::format("{} on the {}", figure_words(action.figure()),
+      return fmt::format("{} on the {}", engine::words_of(action.figure()),
                          engine::name_of(state.feature_of(action)));
     case Kind::pass:
       return std::string(pass_words(state.phase()));

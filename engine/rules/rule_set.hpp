@@ -95,6 +95,8 @@ struct RuleSet {
 
   bool operator==(const RuleSet&) const = default;
 
+  /// The River, Inns & Cathedrals, Traders & Builders: some of them.
+  [[nodiscard]] bool has_expansions() const noexcept { return river || inns || traders; }
   [[nodiscard]] bool has_ghosts() const noexcept { return mists && ghosts; }
   [[nodiscard]] bool has_guards() const noexcept { return mists && guards; }
   /// Figures of that kind that each player has, on the board and off it (BASE-2, MIST-2, INN-2, TRA-1).

@@ -184,19 +184,18 @@ void Painter::put_coat(int x, int y, FeatureKind kind) {
   canvas_.put(x, y, style_.unicode ? "◆" : "*", kWhite, kShield);
 }
 
-/// An inn, a cathedral, a good.
+/// What stands beside the middle: all but a labyrinth.
 void Painter::put_sign(int x, int y, Signs signs) {
-  if ((signs & kInn) != 0) return canvas_.put(x, y, style_.unicode ? "⌂" : "i", kInk, kRoad);
-  if ((signs & kCathedral) != 0) return canvas_.put(x, y, style_.unicode ? "✚" : "X", kRoof, kWhite);
-  constexpr std::array<std::pair<Signs, std::string_view>, 3> kGoodLetters = {
-      {{kWine, "w"}, {kGrain, "g"}, {kCloth, "c"}}};
-  for (const auto& [sign, letter] : kGoodLetters) {
-    if ((signs & sign) != 0) canvas_.put(x, y, letter, kInk, kMark);
+  for (const Sign& sign : kSigns) {
+    if (sign.bit == kLabyrinth || (signs & sign.bit) == 0) continue;
+    canvas_.put(x, y, style_.unicode ? sign.glyph : sign.letter, kInk,
+                sign.on == FeatureKind::road ? kRoad : kMark);
   }
 }
 
 void Painter::put_labyrinth(int x, int y) {
-  const std::string_view sign = style_.unicode ? "╬" : "&";
+  const std::string_view sign =
+      style_.unicode ? sign_of_bit(kLabyrinth).glyph : sign_of_bit(kLabyrinth).letter;
   canvas_.put_over(x + middle().x, y + middle().y, sign, kInk);
   if (style_.colour) canvas_.put_over(x + middle().x + 1, y + middle().y, sign, kInk);
 }

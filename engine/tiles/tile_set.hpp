@@ -2,6 +2,7 @@
 
 #include "engine/tiles/port.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -73,13 +74,20 @@ struct Sign {
   Signs bit;
   FeatureKind on;
   std::string_view rule;
+  std::string_view glyph;   ///< in pictures for a terminal
+  std::string_view letter;  ///< in those without Unicode
 };
-constexpr std::array<Sign, 6> kSigns = {{{"inn", kInn, FeatureKind::road, "inns"},
-                                         {"labyrinth", kLabyrinth, FeatureKind::road, "labyrinth"},
-                                         {"cathedral", kCathedral, FeatureKind::city, "inns"},
-                                         {"wine", kWine, FeatureKind::city, "traders"},
-                                         {"grain", kGrain, FeatureKind::city, "traders"},
-                                         {"cloth", kCloth, FeatureKind::city, "traders"}}};
+constexpr std::array<Sign, 6> kSigns = {{{"inn", kInn, FeatureKind::road, "inns", "⌂", "i"},
+                                         {"labyrinth", kLabyrinth, FeatureKind::road, "labyrinth", "╬", "&"},
+                                         {"cathedral", kCathedral, FeatureKind::city, "inns", "✚", "X"},
+                                         {"wine", kWine, FeatureKind::city, "traders", "w", "w"},
+                                         {"grain", kGrain, FeatureKind::city, "traders", "g", "g"},
+                                         {"cloth", kCloth, FeatureKind::city, "traders", "c", "c"}}};
+
+/// The sign of this bit.
+[[nodiscard]] constexpr const Sign& sign_of_bit(Signs bit) noexcept {
+  return *std::ranges::find(kSigns, bit, &Sign::bit);
+}
 
 /// What a tile shows that belongs to none of its segments, as a set.
 using Marks = std::uint8_t;

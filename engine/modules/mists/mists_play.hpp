@@ -33,7 +33,8 @@ void put_ghost(const G& game, typename G::State& state, int node, Sink sink) noe
 template <class G>
 [[nodiscard]] int followers_out(const G& game, const typename G::State& state, std::size_t player) noexcept {
   int out = game.rules().followers - state.supply[player];
-  if constexpr (requires { state.large; }) out += (game.rules().inns ? 1 : 0) - state.large[player];
+  if constexpr (requires { state.large; })
+    out += game.rules().figures_of(FigureKind::large) - state.large[player];
   return out;
 }
 
