@@ -10,8 +10,8 @@
 #include "tests/messages.hpp"
 #include "tests/rules/games.hpp"
 
-#include <variant>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace bastide::tests::champion_test {
