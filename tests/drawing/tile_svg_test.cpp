@@ -6,8 +6,11 @@
 #include "tests/paths.hpp"
 
 #include <algorithm>
+#include <array>
 #include <regex>
 #include <set>
+#include <string_view>
+#include <utility>
 
 namespace bastide::arena::tile_svg_test {
 namespace {
@@ -168,6 +171,20 @@ TEST_CASE("A tile is drawn the same every time, and what it shows is on it", "[d
   CHECK(shows("MS1", "t-stone"));
   CHECK(shows("M26", "t-tree"));
   CHECK_FALSE(shows("M25", "t-tree"));
+}
+
+TEST_CASE("Each sign has a drawing of its own on its tiles", "[drawing]") {
+  const engine::RuleSet rules = engine::load_rules("expansions");
+  const TileTables tables(engine::load_tiles(rules), true);
+  const std::array<std::pair<std::string_view, std::string_view>, 5> signs = {
+      {{"IC13", "t-pond"}, {"IC1", "t-glass"}, {"TB3", "t-wine"}, {"TB1", "t-ear"}, {"TB5", "t-cloth"}}};
+  for (const auto& [id, own] : signs) {
+    const std::string svg = draw_tile(tables, static_cast<int>(tables.set().find(id).value())).svg;
+    for (const auto& [other, style] : signs) {
+      INFO(id << " " << style);
+      CHECK((svg.find("\"" + std::string(style) + "\"") != std::string::npos) == (style == own));
+    }
+  }
 }
 
 TEST_CASE("Every class that drawings use has a colour", "[drawing]") {

@@ -8,6 +8,9 @@
 #include "tests/messages.hpp"
 #include "tests/text/module_games.hpp"
 
+#include <algorithm>
+#include <string>
+
 namespace bastide::tests::expansions_text_test {
 
 using namespace bastide::engine;
@@ -113,6 +116,28 @@ TEST_CASE("Pictures show the river, inns, cathedrals, goods and the figures") {
     INFO(sign << "\n" << land);
     CHECK(land.find(sign) != std::string::npos);
   }
+}
+
+TEST_CASE("Without Unicode signs are letters") {
+  PictureOptions plain;
+  plain.colour = false;
+  plain.unicode = false;
+  const auto count = [&](const std::string& tile, char letter) {
+    const std::string land =
+        draw_picture(module_game(kBoth), position(kBoth, "tile D 0,0 0\n" + tile), plain);
+    INFO(land);
+    return std::count(land.begin(), land.end(), letter);
+  };
+  CHECK(count("tile IC13 1,0 0\n", 'i') == count("tile U 1,0 0\n", 'i') + 1);
+  CHECK(count("tile IC1 0,-1 0\n", 'X') == count("tile C 0,-1 0\n", 'X') + 1);
+}
+
+TEST_CASE("Figures are called by what people place") {
+  CHECK(words_of(FigureKind::follower) == "a follower");
+  CHECK(words_of(FigureKind::guard) == "a guard");
+  CHECK(words_of(FigureKind::large) == "the large follower");
+  CHECK(words_of(FigureKind::builder) == "the builder");
+  CHECK(words_of(FigureKind::pig) == "the pig");
 }
 
 }  // namespace bastide::tests::expansions_text_test
