@@ -71,10 +71,18 @@ class Fault:
                 return f"found its `{what}` {times} times in {self.file}, expected it once: {part.strip().splitlines()[0]}"
         return text.index(around) + around.index(self.code)
 
+    def is_statement(self):
+        return ";" in self.code and self.code.endswith((";", "}"))  # SegmentSet{0} is an expression
+
+    def is_whole(self):
+        """Whether a switch can stand round `code`: what opens in it is closed there, and no statement has a part of another behind it."""
+        opened = [pair for pair in ("()", "[]", "{}") if self.code.count(pair[0]) != self.code.count(pair[1])]
+        return not opened and (self.is_statement() or ";" not in self.code)
+
     def switched(self, before):
         """`code` and `fault`, of which a switch takes one: a statement when it ends as one, an expression otherwise."""
         condition = f'BASTIDE_FAULT("{self.name}")'
-        if not self.code.endswith((";", "}")):
+        if not self.is_statement():
             return f"({condition} ? ({self.fault}) : ({self.code}))"
         choice = f"if ({condition}) {{ {self.fault} }} else {{ {self.code} }}"
         return f"{{ {choice} }}" if before.rstrip().endswith(")") else choice  # behind an `if`, whose `else` may follow
@@ -120,6 +128,8 @@ def misfits(faults, root=ROOT):
             if place < end and begin < place + len(fault.code):
                 wrong.append(f"{where}: lies over {other}, expected the two apart")
         ends[fault.file].append((fault.name, place, place + len(fault.code)))
+        if not fault.is_whole():
+            wrong.append(f"{where}: expected `code` that is statements or an expression, whole: {fault.code.splitlines()[0]}")
         if fault.code == fault.fault or not fault.tests:
             wrong.append(f"{where}: expected a `fault` that is not the `code`, and at least one of `tests`")
         for test in fault.tests:

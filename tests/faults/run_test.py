@@ -38,10 +38,23 @@ class Places(unittest.TestCase):
         self.assertIn("found its `within` 0 times", fault(code="a < b", within="while (a < b)").place(SOURCE))
 
 
+class Wholes(unittest.TestCase):
+    def test_a_switch_stands_round_what_is_whole(self):
+        for code in ("a < b", "return b;", "for (;;) { a(); }", "int{0}"):
+            self.assertTrue(fault(code=code).is_whole(), code)
+        for code in ("larger(a, ", "return b;\n  for", "if (a) { b();", "a; b"):
+            self.assertFalse(fault(code=code).is_whole(), code)
+
+
 class Switches(unittest.TestCase):
     def test_an_expression_is_chosen(self):
         self.assertIn('{ return (BASTIDE_FAULT("smaller-is-larger") ? (a > b ? a : b) : (a < b ? a : b)); }',
                       run.with_faults(SOURCE, [fault()]))
+
+    def test_an_expression_may_end_with_a_brace(self):
+        source = "int none(int a) { return a > 0 ? a : int{0}; }\n"
+        self.assertIn('return (BASTIDE_FAULT("all") ? (a) : (a > 0 ? a : int{0}));',
+                      run.with_faults(source, [fault("all", code="a > 0 ? a : int{0}", fault="a")]))
 
     def test_a_statement_is_chosen_and_may_be_left_out(self):
         self.assertIn('  if (BASTIDE_FAULT("never")) {  } else { if (a < b) return b; }\n',
