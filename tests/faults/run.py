@@ -77,7 +77,7 @@ class Fault:
     def is_whole(self):
         """Whether a switch can stand round `code`: what opens in it is closed there, and no statement has a part of another behind it."""
         opened = [pair for pair in ("()", "[]", "{}") if self.code.count(pair[0]) != self.code.count(pair[1])]
-        return not opened and (self.is_statement() or ";" not in self.code)
+        return not opened and (self.is_statement() or (";" not in self.code and self.code[-1] not in "?:=<>+-*/%&|,"))
 
     def switched(self, before):
         """`code` and `fault`, of which a switch takes one: a statement when it ends as one, an expression otherwise."""

@@ -42,7 +42,7 @@ class Wholes(unittest.TestCase):
     def test_a_switch_stands_round_what_is_whole(self):
         for code in ("a < b", "return b;", "for (;;) { a(); }", "int{0}"):
             self.assertTrue(fault(code=code).is_whole(), code)
-        for code in ("larger(a, ", "return b;\n  for", "if (a) { b();", "a; b"):
+        for code in ("larger(a, ", "return b;\n  for", "if (a) { b();", "a; b", "c = a ?"):
             self.assertFalse(fault(code=code).is_whole(), code)
 
 
