@@ -89,7 +89,10 @@ void check_lines(const G& game, int players, int every) {
         REQUIRE(found.size() <= most);
         // Lines that lead to the same take places among the first.
         if (most == 10'000) REQUIRE(found.size() == all.lines.size());
-        for (std::size_t i = 0; i < found.size(); ++i) REQUIRE(same_line(found[i], all.lines[i].line));
+        for (std::size_t i = 0; i < found.size(); ++i) {
+          REQUIRE(same_line(found[i], all.lines[i].line));
+          REQUIRE(found[i].expected <= found[0].expected);
+        }
       }
     }
     game.apply(state, actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));

@@ -75,6 +75,29 @@ TEST_CASE("all turns are valued, in every rule set", "[yardstick][slow]") {
   }
 }
 
+TEST_CASE("a turn is valued with its figure as well as its tile", "[yardstick]") {
+  const BaseCarcassonne game = base_game();
+  JudgeParameters parameters = by_evaluator();
+  parameters.most_orders = 16;
+  parameters.horizon = 4;
+  parameters.reach = 1000;
+  parameters.most_turns = 64;
+  TurnJudge judge(game, parameters);
+  const auto state = position_with(game, 2, 66, 7);
+  REQUIRE(game.actor(state).is_player());
+  const ValuedTurns values = judge.value(game.view(state, game.actor(state).index()), 3);
+  int alike = 0;
+  int different = 0;
+  for (const ValuedTurn& a : values.turns) {
+    for (const ValuedTurn& b : values.turns) {
+      if (&a == &b || a.orders == 0 || b.orders == 0 || a.actions[0] != b.actions[0]) continue;
+      ++(a.behind == b.behind ? alike : different);
+    }
+  }
+  CHECK(different > 0);
+  CHECK(alike == 0);
+}
+
 TEST_CASE("an end of few tiles is valued exactly", "[yardstick]") {
   const BaseCarcassonne game = base_game();
   const auto state = position_with(game, 2, 1, 5);
