@@ -2,8 +2,8 @@
 """How people and bots play: where their points come from, and where their followers go.
 
 Reads games of the base game for two and prints for each group what a player has in a game on average: points by kind of feature, while
-the game is played and at the end; followers placed by kind; and for how many turns a follower stays away. A group is the games of FILE …
-or, with --player, those of its players with that name.
+the game is played and at the end; followers placed by kind; and for how many turns a follower stays away. Where one tile completes
+features of two kinds and no follower may be placed, their points are shared out by the figures on them.
 
   bench/styles.py --group experts tests/data/imports/bga-*.json
   bench/styles.py --group experts tests/data/imports/bga-*.json --group games games.txt     with records of bastide arena export
@@ -86,14 +86,13 @@ def sides_of(record):
     return sides
 
 
-def read_group(name, files, player):
+def read_group(name, files):
     sides = []
     for game in bastide.import_games(*files):
         if game.record is None or game.record.game.players != 2 or game.record.game.rules != "base":
             print(f"{game.source} left out: {game.error or 'no game of the base game for two'}")
             continue
-        found = sides_of(game.record)
-        sides += [side for i, side in enumerate(found) if player in (None, game.record.players[i])]
+        sides += sides_of(game.record)
     if not sides:
         raise SystemExit(f"styles.py: found no side in the games of {name}, expected some")
     return sides
@@ -111,9 +110,10 @@ def main():
     parser.add_argument(
         "--group", nargs="+", action="append", required=True, metavar=("NAME", "FILE"), help="a group's name and its games"
     )
-    parser.add_argument("--player", action="append", default=[], metavar="NAME", help="the groups of this name are the sides of that player")
     options = parser.parse_args()
-    groups = {name: read_group(name, files, name if name in options.player else None) for name, *files in options.group}
+    if lone := [name for name, *files in options.group if not files]:
+        parser.error(f"--group {lone[0]}: found no games, expected some")
+    groups = {name: read_group(name, files) for name, *files in options.group}
     rows = [("score", "score"), ("winner's score", "winner's score")]
     rows += [(f"{kind}: points in play", ("points", kind)) for kind in KINDS[:3]]
     rows += [(f"{kind}: points at the end", ("at end", kind)) for kind in KINDS]
