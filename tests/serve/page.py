@@ -100,13 +100,34 @@ class Page:
             if (!e.closest('#board') || innerWidth < 600) seen.scrollIntoView({{behavior: 'instant', block: 'nearest'}});
             const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; }})()""")
 
+    # Hears whether clicks come to what they are aimed at.
+    AIM = """window.aimed ??= (addEventListener('click', e => { window.missed = !e.target.closest(window.aim); }, true), true);
+        window.aim = %s; window.missed = null;"""
+
     def click(self, selector):
-        """Clicks at the middle of what a selector finds first."""
-        place = self.middle(selector)
-        if place is None:
-            return False
-        for kind in ("mousePressed", "mouseReleased"):
-            self.browser.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+        """Clicks at the middle of what a selector finds first; once more where that moved before the click came."""
+        end = time.monotonic() + LIMIT
+        while time.monotonic() < end:
+            place = self.middle(selector)
+            if place is None:
+                return False
+            self.ask(self.AIM % json.dumps(selector))
+            for kind in ("mousePressed", "mouseReleased"):
+                self.browser.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+            if "#board" in selector or not self.missed():  # the board takes a click for what lies below, too
+                return True
+        raise RuntimeError(f"no click comes to {selector}")
+
+    def missed(self):
+        """Whether the last click went elsewhere, or nowhere within a tenth of a second; not where it led to another page."""
+        for _ in range(20):
+            try:
+                missed = self.ask("window.missed === undefined ? false : window.missed")
+            except RuntimeError:  # the page is left
+                return False
+            if missed is not None:
+                return missed
+            time.sleep(0.005)
         return True
 
     def tap(self, selector):
