@@ -100,12 +100,19 @@ with arena/commands/sql.cpp '#include <sqlite3.h>' "SQLite stays inside arena/st
 
 # --- A module outside its room ---
 
-for i in {1..21}; do printf '// a Robber\n' >"$house/ai/m$i.cpp"; done
-printf '// a robber\n' >"$house/ai/robbers_terms.hpp"
-judge "21 files that mention a module" ""
-printf '/* the robbers */\n' >"$house/ai/m22.css"
-judge "22 files that mention a module" "more than 21 files mention"
-rm "$house"/ai/m*.* "$house/ai/robbers_terms.hpp"
+# crowd LINE MOST OWN: MOST files with that line are let through beside OWN, one more is not.
+crowd() {
+  for i in $(seq "$2"); do printf '%s\n' "$1" >"$house/ai/m$i.cpp"; done
+  mkdir -p "$house/${3%/*}"
+  printf '%s\n' "$1" >"$house/$3"
+  judge "$2 files that mention a module" ""
+  printf '%s\n' "$1" >"$house/ai/m0.css"
+  judge "one more that mentions a module" "more than $2 files mention"
+  rm "$house"/ai/m*.* "$house/$3"
+}
+crowd '// a Robber' 16 ai/robbers_terms.hpp
+crowd '// the Pigs' 12 ai/traders_terms.hpp
+crowd '// TRA-5' 12 arena/report/page/words/en.js
 
 # --- Lists that are not the folders' ---
 

@@ -1,13 +1,10 @@
 #pragma once
 
+#include "ai/evaluation/all_module_terms.hpp"
 #include "ai/evaluation/feature_worth.hpp"
-#include "ai/evaluation/inns_terms.hpp"
-#include "ai/evaluation/mists_terms.hpp"
 #include "ai/evaluation/plain_evaluation.hpp"
 #include "ai/evaluation/position_sheet.hpp"
-#include "ai/evaluation/robbers_terms.hpp"
 #include "ai/evaluation/supply_worth.hpp"
-#include "ai/evaluation/traders_terms.hpp"
 #include "ai/evaluation/turn_changes.hpp"
 #include "engine/game.hpp"
 

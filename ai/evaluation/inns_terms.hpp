@@ -9,8 +9,8 @@ namespace bastide::ai {
 /// roads and cities is in the worth of features.
 template <>
 struct ModuleTerms<engine::Inns> {
-  template <class G, class State, class Sheet>
-  static void add(const G&, const State& state, const ModuleParameters&, float, Sheet& sheet) noexcept {
+  template <class G, class State, class Parameters, class Sheet>
+  static void add(const G&, const State& state, const Parameters&, float, Sheet& sheet) noexcept {
     constexpr int kWeight = engine::weight_of(engine::FigureKind::large);
     for (std::size_t player = 0; player < state.players; ++player) {
       sheet.free[player] += static_cast<float>(kWeight * state.large[player]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ai/evaluation/all_module_terms.hpp"
 #include "ai/evaluation/feature_net.hpp"
 #include "engine/config/config.hpp"
 
@@ -66,30 +67,6 @@ struct FieldParameters {
   bool operator==(const FieldParameters&) const = default;
 };
 
-/// The Robbers, The Labyrinth, Ghosts-Castles-and-Cemeteries, Traders & Builders.
-struct ModuleParameters {
-  /// Points of a robber on the track, and of one at home while the whole game is left.
-  float robber = 0;
-  float robber_home = 0;
-  /// Points that a ghost costs whoever would score with the figure, and what the second one costs more.
-  float ghost = 0;
-  float second_ghost = 0;
-  /// How many of a castle's neighbours that are to come are misty, 0 to 1.
-  float mist = 0;
-  // -- Traders & Builders; points while the whole game is left
-  float builder = 0;       ///< on a road or city that can be continued
-  float builder_home = 0;  ///< in the supply
-  float pig_home = 0;
-  float pig_cities = 0;  ///< of cities that are still to be completed at the pig's field
-  /// The chance to have most of a good at the end while the whole game is left: of whoever leads, is one
-  /// token behind, and is further behind.
-  float good_lead = 0;
-  float good_near = 0;
-  float good_far = 0;
-
-  bool operator==(const ModuleParameters&) const = default;
-};
-
 /// The Castle.
 struct CastleParameters {
   /// How often in each turn of its owner one open end of a path, tower or house is closed.
@@ -141,18 +118,7 @@ struct EvaluationParameters {
     visitor("field", "risk", parameters.field.risk, 0, 1);
     visitor("field", "free", parameters.field.free, 0, 10);
     visitor("field", "contested", parameters.field.contested, 0, 1);
-    visitor("modules", "robber", parameters.modules.robber, 0, 100);
-    visitor("modules", "robber_home", parameters.modules.robber_home, 0, 100);
-    visitor("modules", "ghost", parameters.modules.ghost, 0, 100);
-    visitor("modules", "second_ghost", parameters.modules.second_ghost, 0, 100);
-    visitor("modules", "mist", parameters.modules.mist, 0, 1);
-    visitor("modules", "builder", parameters.modules.builder, 0, 100);
-    visitor("modules", "builder_home", parameters.modules.builder_home, 0, 100);
-    visitor("modules", "pig_home", parameters.modules.pig_home, 0, 100);
-    visitor("modules", "pig_cities", parameters.modules.pig_cities, 0, 100);
-    visitor("modules", "good_lead", parameters.modules.good_lead, 0, 1);
-    visitor("modules", "good_near", parameters.modules.good_near, 0, 1);
-    visitor("modules", "good_far", parameters.modules.good_far, 0, 1);
+    ModuleParameters::visit(parameters.modules, visitor);
     visitor("castle", "path", parameters.castle.path, 0, 10);
     visitor("castle", "tower", parameters.castle.tower, 0, 10);
     visitor("castle", "house", parameters.castle.house, 0, 10);

@@ -7,11 +7,26 @@
 
 namespace bastide::ai {
 
+/// The Robbers.
+struct RobbersParameters {
+  /// Points of a robber on the track, and of one at home while the whole game is left.
+  float robber = 3.5F;
+  float robber_home = 1.5F;
+
+  bool operator==(const RobbersParameters&) const = default;
+
+  template <class P, class Visitor>
+  static void visit(P& parameters, Visitor&& visitor) {
+    visitor("modules", "robber", parameters.robber, 0, 100);
+    visitor("modules", "robber_home", parameters.robber_home, 0, 100);
+  }
+};
+
 /// Ladies' points, robbers, and what a turn that is being scored is yet to bring.
 template <>
 struct ModuleTerms<engine::Robbers> {
   template <class G, class State, class Sheet>
-  static void add(const G& game, const State& state, const ModuleParameters& parameters, float to_come,
+  static void add(const G& game, const State& state, const RobbersParameters& parameters, float to_come,
                   Sheet& sheet) noexcept {
     constexpr float kLoot = engine::kRobberLoot;
     for (std::size_t player = 0; player < state.players; ++player) {

@@ -13,13 +13,16 @@ namespace bastide::arena {
 
 namespace {
 
-/// "uct loses 2 to ghosts", "uct gets 3 more for the pig", for every winner that does.
+/// "uct loses 2 to ghosts", and what a figure brings besides, for every winner that it concerns.
 std::string losses_text(const engine::ScoreEvent& event, Names names) {
   std::vector<std::string> losses;
   for (std::size_t player = 0; player < names.size(); ++player) {
     const bool wins = (event.winners >> player & 1U) != 0;
     const int more = event.points_of(static_cast<int>(player)) - event.points;
-    if (wins && more > 0) losses.push_back(fmt::format("{} gets {} more for the pig", names[player], more));
+    if (wins && more > 0) {
+      losses.push_back(
+          fmt::format("{} gets {} more for {}", names[player], more, engine::words_of(event.favours)));
+    }
     if (wins && event.lost[player] > 0)
       losses.push_back(fmt::format("{} loses {} to ghosts", names[player], event.lost[player]));
   }

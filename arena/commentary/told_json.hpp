@@ -9,7 +9,7 @@ namespace bastide::arena {
 /// An event has `what`, and
 ///
 ///     score         feature, end (in final scoring), points (to each), seats (who scores), and of each of
-///                   those in `more` the points more for the pig, in `lost` those that ghosts take
+///                   those in `more` the points more for a figure of theirs, in `lost` those that ghosts take
 ///     ghost         seat, whose figure ghosts drive off
 ///     guard         seat, who gets one for a cemetery
 ///     token         seat, token: who takes which, as engine::TokenEffect is named

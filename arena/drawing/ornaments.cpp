@@ -1,13 +1,8 @@
 #include "arena/drawing/ornaments.hpp"
 
+#include "arena/drawing/module_drawings.hpp"
+
 namespace bastide::arena {
-namespace {
-
-Point moved(Point at, double x, double y) {
-  return {at.x + x, at.y + y};
-}
-
-}  // namespace
 
 void draw_roof(Pen& pen, Point at, int shade) {
   constexpr std::string_view kShades[] = {"t-roof", "t-roof2", "t-roof3"};
@@ -109,13 +104,6 @@ void draw_coat_of_arms(Pen& pen, Point at) {
 
 namespace {
 
-void draw_inn(Pen& pen, Point at) {
-  pen.circle("t-pond", moved(at, 0, 3), 8.5);
-  pen.box("t-plaster", moved(at, 0, 2), 9, 7);
-  pen.polygon("t-roof2", at, 1, {{-6.6, -1}, {0, -7.6}, {6.6, -1}});
-  pen.box("t-door", moved(at, 0, 3.4), 2.4, 4.2);
-}
-
 void draw_labyrinth(Pen& pen, Point at) {
   pen.circle("t-hedges", at, 27);
   for (const double radius : {22.0, 15.0, 8.0}) pen.circle("t-maze", at, radius);
@@ -127,64 +115,11 @@ void draw_labyrinth(Pen& pen, Point at) {
   pen.circle("t-road", at, 4);
 }
 
-/// A church with two towers.
-void draw_cathedral(Pen& pen, Point at) {
-  pen.circle("t-yard", at, 23);
-  pen.polygon("t-stone2", at, 1, {{-9, 15}, {-9, -6}, {0, -13}, {9, -6}, {9, 15}});
-  for (const double x : {-12.0, 12.0}) {
-    pen.polygon("t-stone", at, 1, {{x - 5, 15}, {x - 5, -10}, {x + 5, -10}, {x + 5, 15}});
-    pen.polygon("t-roof", at, 1, {{x - 6, -10}, {x, -24}, {x + 6, -10}});
-    pen.box("t-window", moved(at, x, 0), 2.6, 7);
-  }
-  pen.circle("t-glass", moved(at, 0, -3), 4);
-  pen.polygon("t-door", at, 1, {{-3.4, 15}, {-3.4, 7}, {0, 3.6}, {3.4, 7}, {3.4, 15}});
-}
-
-/// Grapes, an ear of grain, a bale of cloth, each on a badge.
-void draw_wine(Pen& pen, Point at) {
-  pen.circle("t-badge", at, 9);
-  pen.line("t-stem", at, 1, {{0, -6.6}, {0, -3.4}});
-  for (const double x : {-3.6, 0.0, 3.6}) pen.circle("t-wine", moved(at, x, -2), 2.4);
-  for (const double x : {-1.8, 1.8}) pen.circle("t-wine", moved(at, x, 1.6), 2.4);
-  pen.circle("t-wine", moved(at, 0, 5), 2.4);
-}
-
-void draw_grain(Pen& pen, Point at) {
-  pen.circle("t-badge", at, 9);
-  pen.line("t-straw", at, 1, {{0, 7}, {0, -2}});
-  for (const double y : {-5.0, -1.4, 2.2}) {
-    for (const double side : {-1.0, 1.0}) {
-      pen.polygon("t-ear", at, 1, {{0, y + 2.6}, {side * 4.6, y - 1.4}, {side * 1.2, y - 2.4}});
-    }
-  }
-}
-
-void draw_cloth(Pen& pen, Point at) {
-  pen.circle("t-badge", at, 9);
-  pen.polygon("t-cloth", at, 1, {{-6, 4.6}, {-6, -3}, {-3, -5}, {6, -5}, {6, 2.6}, {3, 4.6}});
-  pen.line("t-fold", at, 1, {{-6, -3}, {3, -3}, {6, -5}});
-  pen.line("t-fold", at, 1, {{3, -3}, {3, 4.6}});
-}
-
 }  // namespace
 
 void draw_sign(Pen& pen, engine::Signs sign, Point at) {
-  switch (sign) {
-    case engine::kInn:
-      return draw_inn(pen, at);
-    case engine::kLabyrinth:
-      return draw_labyrinth(pen, at);
-    case engine::kCathedral:
-      return draw_cathedral(pen, at);
-    case engine::kWine:
-      return draw_wine(pen, at);
-    case engine::kGrain:
-      return draw_grain(pen, at);
-    case engine::kCloth:
-      return draw_cloth(pen, at);
-    default:
-      return;
-  }
+  if (sign == engine::kLabyrinth) return draw_labyrinth(pen, at);
+  std::apply([&](auto... module) { (void)(module.draw(pen, sign, at) || ...); }, ModuleDrawings{});
 }
 
 void draw_bag(Pen& pen, Point at) {

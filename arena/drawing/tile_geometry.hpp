@@ -16,6 +16,10 @@ struct Point {
   double y = 0;
 };
 
+[[nodiscard]] constexpr Point moved(Point at, double x, double y) {
+  return {at.x + x, at.y + y};
+}
+
 /// A coordinate with at most one decimal: "50", "64.6".
 [[nodiscard]] std::string coordinate(double value);
 /// "64.6 35.4".

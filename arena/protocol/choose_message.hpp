@@ -33,14 +33,13 @@
 ///     drawn      the tile in hand, in phase place_tile of games without hands
 ///     placed     the cell of the turn's tile, from when it lies until the next is drawn
 ///     tiles      those that lie, in the order in which they were laid: tile, cell, turn (degrees
-///                clockwise), and figures: player, figure ("follower", "guard", "large", "builder", "pig",
-///                "keep"), segment, ghosts
+///                clockwise), and figures: player, figure (a name of engine/figure_kind.hpp, or "keep"),
+///                segment, ghosts
 ///
-/// and with modules and house rules guards and guards_reserve, ghosts (in the bank), large, builders and pigs
-/// (in the supplies), goods, earned, second, hands ("?" for a tile that the bot does not know), events (of
-/// the scoring under way: player, points, place, announced) and what else the modules' *_parts.hpp say; in
-/// The Castle keeps (cell, segment, size, or null), tokens, fresh and used (kinds), guarded (towers with a
-/// token) and events.
+/// and with modules and house rules guards and guards_reserve, ghosts (in the bank), large (in the supplies),
+/// hands ("?" for a tile that the bot does not know), events (of the scoring under way: player, points,
+/// place, announced) and what else the modules' *_parts.hpp say; in The Castle keeps (cell, segment, size, or
+/// null), tokens, fresh and used (kinds), guarded (towers with a token) and events.
 ///
 /// Every action has its index, text (engine/text/action.hpp), kind, and what action_parts.hpp says. Of turns
 /// of a tile that look alike the smallest is offered.

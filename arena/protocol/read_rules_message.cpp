@@ -214,11 +214,11 @@ RuleSet read_rules(const JsonObject& message) {
   rules.min_players = static_cast<int>(players[0]);
   rules.max_players = static_cast<int>(players[1]);
   const JsonObject options = message.object("options");
-  for (const auto& [name, member] : kNumberKeys)
+  for (const auto& [name, member] : number_keys())
     rules.*member = static_cast<int>(options.integer_or(name, rules.*member, 0, kMostNumber));
-  for (const auto& [name, member] : kFlagKeys) rules.*member = options.flag_or(name, rules.*member);
-  for (const auto& [name, member] : kNameKeys) rules.*member = options.text_or(name, rules.*member);
-  for (const WordKey& key : kWordKeys) {
+  for (const auto& [name, member] : flag_keys()) rules.*member = options.flag_or(name, rules.*member);
+  for (const auto& [name, member] : name_keys()) rules.*member = options.text_or(name, rules.*member);
+  for (const WordKey& key : word_keys()) {
     key.set(rules,
             static_cast<int>(options.word_or(key.key, static_cast<std::size_t>(key.get(rules)), key.list())));
   }

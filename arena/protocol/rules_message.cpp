@@ -93,14 +93,14 @@ Json wall_json(const TileSet& tiles, const Wall& wall) {
 
 Json options_json(const RuleSet& rules) {
   Json options;
-  for (const auto& [name, member] : kNumberKeys) options[std::string(name)] = rules.*member;
-  for (const auto& [name, member] : kFlagKeys) options[std::string(name)] = rules.*member;
-  for (const WordKey& key : kWordKeys) {
+  for (const auto& [name, member] : number_keys()) options[std::string(name)] = rules.*member;
+  for (const auto& [name, member] : flag_keys()) options[std::string(name)] = rules.*member;
+  for (const WordKey& key : word_keys()) {
     options[std::string(key.key)] = key.words[static_cast<std::size_t>(key.get(rules))];
   }
   options["table"] = {rules.table_width, rules.table_height};
   options["tiles"] = rules.tile_sets;
-  for (const auto& [name, member] : kNameKeys) options[std::string(name)] = rules.*member;
+  for (const auto& [name, member] : name_keys()) options[std::string(name)] = rules.*member;
   return options;
 }
 

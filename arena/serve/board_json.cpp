@@ -34,7 +34,7 @@ Json figures_on_board(const G& game, const typename G::State& state, const std::
   Json list = Json::array();
   for (std::size_t tile = 0; tile < sites.size(); ++tile) {
     for (const engine::TableFigure& figure : engine::shown_on(game, state, sites[tile])) {
-      list.push_back({tile, figure.segment, figure.player, static_cast<int>(figure.kind), figure.keep ? 1 : 0,
+      list.push_back({tile, figure.segment, figure.player, engine::name_of(figure.kind), figure.keep ? 1 : 0,
                       figure.ghosts});
     }
   }

@@ -44,7 +44,7 @@ struct alignas(64) CarcassonneState : ModuleTurn<(sizeof...(Ms) > 0)>, Ms::State
   Phase phase;
   std::uint8_t drawn;  ///< place_tile: the type in hand
   Site placed;         ///< place_figure: where the turn's tile lies
-  SegmentSet choices;  ///< place_figure: segments of that tile that may be taken (BASE-10, TRA-10)
+  SegmentSet choices;  ///< place_figure: segments of that tile that may be taken (BASE-10)
   SegmentSet closed;   ///< place_figure: its segments whose road or city it closed, one a feature
   bool surrounded;     ///< place_figure: it completed a monastery
 };

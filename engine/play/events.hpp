@@ -1,14 +1,17 @@
 #pragma once
 
+#include "engine/figure_kind.hpp"
 #include "engine/players.hpp"
 #include "engine/tiles/tile_set.hpp"
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 
-/// What happens in a game besides the actions themselves, for whoever wants to tell of it.
+/// What happens in a game besides the actions themselves, for whoever wants to tell of it. Events that bring
+/// points besides those for features have a kPart: what they are counted under where scores are taken apart.
 namespace bastide::engine {
 
 /// One feature's scoring.
@@ -22,6 +25,7 @@ struct ScoreEvent {
   std::array<std::int16_t, kMaxPlayers> lost{};
   unsigned favoured = 0;  ///< bit p: player p gets the bonus besides (TRA-21)
   int bonus = 0;
+  FigureKind favours{};  ///< whose owners get it
 
   /// What the player gets of it, who is a winner.
   [[nodiscard]] constexpr int points_of(int player) const noexcept {
@@ -50,6 +54,7 @@ struct GuardEvent {
 
 /// A robber on the track at the end brings its owner points (ROB-14).
 struct RobberEvent {
+  static constexpr std::string_view kPart = "robbers";
   int player;
   int points;
 };
@@ -63,6 +68,7 @@ struct GoodsEvent {
 
 /// Most tokens of a good bring points at the end (TRA-8).
 struct GoodsPointsEvent {
+  static constexpr std::string_view kPart = "goods";
   int player;
   int good;  ///< kind
   int points;
@@ -76,12 +82,14 @@ struct TokenEvent {
 
 /// The larger keep brings the largest empty area (CAS-22).
 struct KeepEvent {
+  static constexpr std::string_view kPart = "keep";
   int player;
   int points;
 };
 
 /// A token brings points at the end (CAS-24).
 struct TokenPointsEvent {
+  static constexpr std::string_view kPart = "tokens";
   int player;
   int token;  ///< kind
   int points;

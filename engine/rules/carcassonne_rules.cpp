@@ -35,7 +35,7 @@ void refuse_without(const Config& config, bool present, std::string_view needed,
 }
 
 void read_modules(const Config& config, RuleSet& rules) {
-  for (const WordKey& key : kWordKeys) {
+  for (const WordKey& key : word_keys()) {
     key.set(rules, static_cast<int>(
                        config.choice_or(key.key, static_cast<std::size_t>(key.get(rules)), key.list())));
   }
@@ -80,12 +80,12 @@ void read_carcassonne(const Config& config, RuleSet& rules) {
     config.fail("wall", "found wall in a rule set for Carcassonne, expected it with game = \"castle\" only");
   }
   read_players(config, rules);
-  for (const auto& [key, member] : kFlagKeys) rules.*member = config.flag_or(key, rules.*member);
-  for (const auto& [key, member] : kNameKeys) {
+  for (const auto& [key, member] : flag_keys()) rules.*member = config.flag_or(key, rules.*member);
+  for (const auto& [key, member] : name_keys()) {
     if (key != "wall") rules.*member = config.text_or(key, rules.*member);
   }
   read_modules(config, rules);
-  for (const auto& [key, member] : kNameKeys) {
+  for (const auto& [key, member] : name_keys()) {
     if (config.has(key))
       (void)config.found(key, [&name = rules.*member] { return find_config("tiles", name); });
   }

@@ -16,14 +16,14 @@ constexpr int kFollowers = 6;  ///< besides the scoring figure (CAS-4)
 /// Whether the key is one that only Carcassonne's rules have.
 bool is_of_carcassonne(std::string_view key) {
   const auto has_word = [&] {
-    return key != "start_player" && std::any_of(kWordKeys.begin(), kWordKeys.end(),
+    return key != "start_player" && std::any_of(word_keys().begin(), word_keys().end(),
                                                 [&](const WordKey& word) { return word.key == key; });
   };
   const auto has = [&](const auto& keys) {
     return std::any_of(keys.begin(), keys.end(), [&](const auto& entry) { return entry.first == key; });
   };
-  return key == "table" || has_word() || has(kNumberKeys) || has(kFlagKeys) ||
-         (has(kNameKeys) && key != "wall");
+  return key == "table" || has_word() || has(number_keys()) || has(flag_keys()) ||
+         (has(name_keys()) && key != "wall");
 }
 
 /// A key that the reader of Carcassonne's rules would take is no slip of the pen, and gets an answer of its

@@ -7,58 +7,83 @@
 namespace bastide::engine {
 namespace {
 
-template <auto member>
-[[nodiscard]] constexpr WordKey word_key(std::string_view key, std::span<const std::string_view> words) {
-  using E = std::remove_reference_t<decltype(std::declval<RuleSet&>().*member)>;
-  return {key, words, [](const RuleSet& rules) { return static_cast<int>(rules.*member); },
-          [](RuleSet& rules, int value) { rules.*member = static_cast<E>(value); }};
+/// All keys, by the type of their values: those of the base game, of modules, and house rules.
+struct Keys {
+  RuleKeys<int> numbers;
+  RuleKeys<bool> flags;
+  RuleKeys<std::string> names;
+  std::vector<WordKey> words;
+
+  Keys() {
+    Keys& keys = *this;
+    keys("followers", &RuleSet::followers);
+    keys("farmers", &RuleSet::farmers);
+    ModuleOptions::for_each_part(
+        [&]<class Options>(std::type_identity<Options>) { Options::visit_keys(keys); });
+    keys("unplaceable", &RuleSet::unplaceable, kUnplaceables);
+    keys("start_player", &RuleSet::start_player, kStartPlayers);
+    keys("lookahead", &RuleSet::lookahead);
+    keys("hand", &RuleSet::hand);
+    keys("hand_open", &RuleSet::hand_open);
+    keys("start_tile_in_bag", &RuleSet::start_tile_in_bag);
+    keys("unfinished_scores", &RuleSet::unfinished_scores);
+    keys("edge_closes", &RuleSet::edge_closes);
+    keys("hole_bonus_turn", &RuleSet::hole_bonus_turn);
+    keys("villages_only", &RuleSet::villages_only);
+    keys("wall", &RuleSet::wall);
+  }
+
+  void operator()(std::string_view key, int RuleSet::*member) { numbers.emplace_back(key, member); }
+  void operator()(std::string_view key, bool RuleSet::*member) { flags.emplace_back(key, member); }
+  void operator()(std::string_view key, std::string RuleSet::*member) { names.emplace_back(key, member); }
+  template <class Options, class E>
+  void operator()(std::string_view key, E Options::*member, std::span<const std::string_view> values) {
+    words.push_back({key, values, [member](const RuleSet& rules) { return static_cast<int>(rules.*member); },
+                     [member](RuleSet& rules, int value) { rules.*member = static_cast<E>(value); }});
+  }
+};
+
+const Keys& keys() {
+  static const Keys keys;
+  return keys;
+}
+
+template <class Options>
+[[nodiscard]] RulePart part_of() {
+  RulePart part{Options::kPart,
+                Options::kNeeded,
+                [](const RuleSet& rules) { return static_cast<const Options&>(rules).is_played(); },
+                nullptr,
+                {}};
+  if constexpr (requires { Options::kTiles; }) part.tile_set = Options::kTiles;
+  Options::visit_keys([&](std::string_view key, auto&&...) {
+    if (key != Options::kPart) part.keys.push_back(key);
+  });
+  return part;
 }
 
 }  // namespace
 
-constinit const std::array<WordKey, 6> kWordKeys = {{
-    word_key<&RuleSet::labyrinth>("labyrinth", kLabyrinths),
-    word_key<&RuleSet::unplaceable>("unplaceable", kUnplaceables),
-    word_key<&RuleSet::start_player>("start_player", kStartPlayers),
-    word_key<&RuleSet::river_start_tile>("river_start_tile", kRiverStartTiles),
-    word_key<&RuleSet::river_turns>("river_turns", kRiverTurns),
-    word_key<&RuleSet::inns_at_end>("inns_at_end", kInnsAtEnd),
-}};
+const RuleKeys<int>& number_keys() {
+  return keys().numbers;
+}
+const RuleKeys<bool>& flag_keys() {
+  return keys().flags;
+}
+const RuleKeys<std::string>& name_keys() {
+  return keys().names;
+}
+const std::vector<WordKey>& word_keys() {
+  return keys().words;
+}
 
-const std::array<RulePart, 7>& rule_parts() {
-  static const std::array<RulePart, 7> parts = {{
-      {"robbers",
-       "robbers = true",
-       [](const RuleSet& rules) { return rules.robbers; },
-       &RuleSet::robbers_set,
-       {"robbers_set"}},
-      {"lady", "lady = true", [](const RuleSet& rules) { return rules.lady; }, nullptr, {}},
-      {"labyrinth",
-       "labyrinth = \"basic\" or \"advanced\"",
-       [](const RuleSet& rules) { return rules.labyrinth != LabyrinthRules::off; },
-       &RuleSet::labyrinth_set,
-       {"labyrinth_tiles", "labyrinth_set"}},
-      {"mists",
-       "mists = true",
-       [](const RuleSet& rules) { return rules.mists; },
-       &RuleSet::mists_set,
-       {"ghosts", "castles", "cemeteries", "guards", "mists_set"}},
-      {"river",
-       "river = true",
-       [](const RuleSet& rules) { return rules.river; },
-       &RuleSet::river_set,
-       {"river_start_tile", "river_turns", "river_set"}},
-      {"inns",
-       "inns = true",
-       [](const RuleSet& rules) { return rules.inns; },
-       &RuleSet::inns_set,
-       {"inns_at_end", "inns_set"}},
-      {"traders",
-       "traders = true",
-       [](const RuleSet& rules) { return rules.traders; },
-       &RuleSet::traders_set,
-       {"traders_set"}},
-  }};
+const std::vector<RulePart>& rule_parts() {
+  static const std::vector<RulePart> parts = [] {
+    std::vector<RulePart> all;
+    ModuleOptions::for_each_part(
+        [&]<class Options>(std::type_identity<Options>) { all.push_back(part_of<Options>()); });
+    return all;
+  }();
   return parts;
 }
 
@@ -88,24 +113,8 @@ std::optional<RuleClash> clash_in(const RuleSet& rules) {
 }
 
 bool has_house_rules(const RuleSet& rules) {
-  const RuleSet none;
   RuleSet plain = rules;
-  const auto is_of_part = [](std::string_view key) {
-    return std::any_of(rule_parts().begin(), rule_parts().end(), [&](const RulePart& part) {
-      return part.name == key || std::find(part.keys.begin(), part.keys.end(), key) != part.keys.end();
-    });
-  };
-  const auto reset = [&](const auto& keys) {
-    for (const auto& [key, member] : keys) {
-      if (is_of_part(key)) plain.*member = none.*member;
-    }
-  };
-  for (const WordKey& key : kWordKeys) {
-    if (is_of_part(key.key)) key.set(plain, key.get(none));
-  }
-  reset(kNumberKeys);
-  reset(kFlagKeys);
-  reset(kNameKeys);
+  static_cast<ModuleOptions&>(plain) = {};
   return !plain.is_base();
 }
 

@@ -3,6 +3,7 @@
 #include "engine/rules/rule_set.hpp"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -12,52 +13,17 @@
 /// The words of rule sets, in files under configs/ and in messages to programs.
 namespace bastide::engine {
 
-template <class T, std::size_t n>
-using RuleKeys = std::array<std::pair<std::string_view, T RuleSet::*>, n>;
+template <class T>
+using RuleKeys = std::vector<std::pair<std::string_view, T RuleSet::*>>;
 
-inline constexpr RuleKeys<int, 4> kNumberKeys = {{
-    {"followers", &RuleSet::followers},
-    {"labyrinth_tiles", &RuleSet::labyrinth_tiles},
-    {"lookahead", &RuleSet::lookahead},
-    {"hand", &RuleSet::hand},
-}};
-inline constexpr RuleKeys<bool, 17> kFlagKeys = {{
-    {"farmers", &RuleSet::farmers},
-    {"robbers", &RuleSet::robbers},
-    {"lady", &RuleSet::lady},
-    {"mists", &RuleSet::mists},
-    {"ghosts", &RuleSet::ghosts},
-    {"castles", &RuleSet::castles},
-    {"cemeteries", &RuleSet::cemeteries},
-    {"guards", &RuleSet::guards},
-    {"river", &RuleSet::river},
-    {"inns", &RuleSet::inns},
-    {"traders", &RuleSet::traders},
-    {"hand_open", &RuleSet::hand_open},
-    {"start_tile_in_bag", &RuleSet::start_tile_in_bag},
-    {"unfinished_scores", &RuleSet::unfinished_scores},
-    {"edge_closes", &RuleSet::edge_closes},
-    {"hole_bonus_turn", &RuleSet::hole_bonus_turn},
-    {"villages_only", &RuleSet::villages_only},
-}};
-inline constexpr RuleKeys<std::string, 7> kNameKeys = {{
-    {"robbers_set", &RuleSet::robbers_set},
-    {"labyrinth_set", &RuleSet::labyrinth_set},
-    {"mists_set", &RuleSet::mists_set},
-    {"river_set", &RuleSet::river_set},
-    {"inns_set", &RuleSet::inns_set},
-    {"traders_set", &RuleSet::traders_set},
-    {"wall", &RuleSet::wall},
-}};
+[[nodiscard]] const RuleKeys<int>& number_keys();
+[[nodiscard]] const RuleKeys<bool>& flag_keys();
+[[nodiscard]] const RuleKeys<std::string>& name_keys();
 
 // By the values of the enumerations.
 inline constexpr std::array<std::string_view, 2> kGames = {"carcassonne", "castle"};
-inline constexpr std::array<std::string_view, 3> kLabyrinths = {"off", "basic", "advanced"};
 inline constexpr std::array<std::string_view, 2> kUnplaceables = {"box", "bag"};
 inline constexpr std::array<std::string_view, 3> kStartPlayers = {"first", "random", "most_roads"};
-inline constexpr std::array<std::string_view, 2> kRiverStartTiles = {"bag", "box"};
-inline constexpr std::array<std::string_view, 2> kRiverTurns = {"printed", "corridor"};
-inline constexpr std::array<std::string_view, 2> kInnsAtEnd = {"zero", "ignore"};
 
 template <std::size_t n>
 [[nodiscard]] std::vector<std::string_view> list_of(const std::array<std::string_view, n>& words) {
@@ -72,12 +38,12 @@ template <std::size_t n, class E>
 struct WordKey {
   std::string_view key;
   std::span<const std::string_view> words;
-  int (*get)(const RuleSet&);
-  void (*set)(RuleSet&, int);
+  std::function<int(const RuleSet&)> get;
+  std::function<void(RuleSet&, int)> set;
 
   [[nodiscard]] std::vector<std::string_view> list() const { return {words.begin(), words.end()}; }
 };
-extern const std::array<WordKey, 6> kWordKeys;
+[[nodiscard]] const std::vector<WordKey>& word_keys();
 
 /// What a rule set of Carcassonne may have besides the base game; house rules are not told apart.
 struct RulePart {
@@ -87,7 +53,7 @@ struct RulePart {
   std::string RuleSet::*tile_set;      ///< its own tiles; null where it has none
   std::vector<std::string_view> keys;  ///< that mean something only beside it
 };
-[[nodiscard]] const std::array<RulePart, 7>& rule_parts();
+[[nodiscard]] const std::vector<RulePart>& rule_parts();
 /// The part of that name, which must be one.
 [[nodiscard]] const RulePart& rule_part(std::string_view name);
 

@@ -44,29 +44,18 @@ RuleSet read_rule_set(std::string_view text, const std::string& source) {
 
 bool RuleSet::is_base() const noexcept {
   RuleSet base;
-  base.name = name;
-  base.tile_sets = tile_sets;
-  base.min_players = min_players;
-  base.max_players = max_players;
-  base.followers = followers;
-  base.farmers = farmers;
+  static_cast<BaseRules&>(base) = *this;
   return *this == base;
 }
 
 int RuleSet::figures_of(FigureKind kind) const noexcept {
-  switch (kind) {
-    case FigureKind::follower:
-      return followers;
-    case FigureKind::guard:
-      return has_guards() ? kMaxGuards : 0;
-    case FigureKind::large:
-      return inns ? 1 : 0;
-    case FigureKind::builder:
-      return traders ? 1 : 0;
-    case FigureKind::pig:
-      return traders && farmers ? 1 : 0;
-  }
-  return 0;
+  int figures = kind == FigureKind::follower ? followers : 0;
+  for_each_part([&]<class Options>(std::type_identity<Options>) {
+    const Options& options = *this;
+    if constexpr (requires { options.figures_of(kind, farmers); })
+      figures += options.figures_of(kind, farmers);
+  });
+  return figures;
 }
 
 RuleSet load_rules(const std::string& name) {

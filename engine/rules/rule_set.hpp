@@ -2,6 +2,13 @@
 
 #include "engine/figure_kind.hpp"
 #include "engine/players.hpp"
+#include "engine/rules/inns_options.hpp"
+#include "engine/rules/labyrinth_options.hpp"
+#include "engine/rules/mists_options.hpp"
+#include "engine/rules/module_options.hpp"
+#include "engine/rules/river_options.hpp"
+#include "engine/rules/robbers_options.hpp"
+#include "engine/rules/traders_options.hpp"
 #include "engine/tiles/tile_set.hpp"
 #include "engine/walls/wall.hpp"
 
@@ -14,24 +21,15 @@
 namespace bastide::engine {
 
 constexpr int kMaxFollowers = 7;  ///< BASE-2
-constexpr int kMaxGuards = 5;     ///< those of the general supply included (MIST-2)
 
 enum class GameKind : std::uint8_t { carcassonne, castle };
-/// How the roads of a labyrinth count when a highwayman is placed and scored (LAB-3, LAB-6).
-enum class LabyrinthRules : std::uint8_t { off, basic, advanced };
 /// Where a tile without a legal place goes (VAR-1).
 enum class Unplaceable : std::uint8_t { box, bag };
 /// Who begins (BASE-4, VAR-2). `first` leaves it to whoever gives out the seats.
 enum class StartPlayer : std::uint8_t { first, random, most_roads };
-/// Where the base game's start tile goes when the river's source lies instead (RIV-2).
-enum class RiverStartTile : std::uint8_t { bag, box };
-/// Which turns of the river are forbidden (RIV-7, RIV-8).
-enum class RiverTurns : std::uint8_t { printed, corridor };
-/// Whether inns and cathedrals make incomplete roads and cities worthless (INN-14).
-enum class InnsAtEnd : std::uint8_t { zero, ignore };
 
-/// A checked rule set. Members start as in the base game with farmers.
-struct RuleSet {
+/// What every rule set says. Members start as in the base game with farmers.
+struct BaseRules {
   std::string name;
   std::vector<std::string> tile_sets;  ///< names or paths of tile files; their tiles are played together
   int min_players = kMinPlayers;
@@ -40,44 +38,18 @@ struct RuleSet {
       kMaxFollowers;    ///< in each player's supply at the start, without the scoring figure (BASE-2)
   bool farmers = true;  ///< followers may be laid on fields, and fields score (BASE-30 to BASE-34)
 
+  bool operator==(const BaseRules&) const = default;
+};
+
+/// The modules in rule sets: the one place that lists them.
+using ModuleOptions = OptionsOf<RobbersOptions, LadyOptions, LabyrinthOptions, MistsOptions, RiverOptions,
+                                InnsOptions, TradersOptions>;
+
+/// A checked rule set.
+struct RuleSet : BaseRules, ModuleOptions {
   // -- the game
   GameKind game = GameKind::carcassonne;
   std::string wall{};  ///< name or path of a wall file (CAS-1); The Castle only
-
-  // -- The Robbers
-  bool robbers = false;
-  bool lady = false;  ///< every player has a second scoring figure
-
-  // -- The Labyrinth
-  LabyrinthRules labyrinth = LabyrinthRules::off;
-  int labyrinth_tiles = 1;
-
-  // -- Ghosts, Castles and Cemeteries (MIST-3, MIST-31)
-  bool mists = false;
-  bool ghosts = true;
-  bool castles = true;
-  bool cemeteries = true;
-  bool guards = true;
-
-  // -- The River
-  bool river = false;
-  RiverStartTile river_start_tile = RiverStartTile::bag;
-  RiverTurns river_turns = RiverTurns::printed;
-
-  // -- Inns & Cathedrals
-  bool inns = false;
-  InnsAtEnd inns_at_end = InnsAtEnd::zero;
-
-  // -- Traders & Builders
-  bool traders = false;
-
-  // -- tile files of the modules
-  std::string robbers_set = "robbers";
-  std::string labyrinth_set = "labyrinth";
-  std::string mists_set = "mists";
-  std::string river_set = "river";
-  std::string inns_set = "inns";
-  std::string traders_set = "traders";
 
   // -- house rules (VAR-1 to VAR-10)
   Unplaceable unplaceable = Unplaceable::box;
@@ -97,8 +69,6 @@ struct RuleSet {
 
   /// The River, Inns & Cathedrals, Traders & Builders: some of them.
   [[nodiscard]] bool has_expansions() const noexcept { return river || inns || traders; }
-  [[nodiscard]] bool has_ghosts() const noexcept { return mists && ghosts; }
-  [[nodiscard]] bool has_guards() const noexcept { return mists && guards; }
   /// Figures of that kind that each player has, on the board and off it (BASE-2, MIST-2, INN-2, TRA-1).
   [[nodiscard]] int figures_of(FigureKind kind) const noexcept;
   /// Whether features' points go to the track one by one, in steps (ROB-18, MIST-15).

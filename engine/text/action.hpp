@@ -17,8 +17,7 @@ namespace bastide::engine {
 ///
 ///     guard:road@S  a guard (MIST-16), in games that have them; "castle" and "cemetery" are named as
 ///                  "monastery" is, and a field that reaches no edge is just "field" (INN-3)
-///     large:road@S, builder:road@S, pig:field@N
-///                  a large follower (INN-11), a builder (TRA-11), a pig (TRA-19)
+///     NAME:road@S  any other kind of figure, by its name (engine/figure_kind.hpp)
 ///
 /// What modules and house rules ask for besides is said by each of them, in its *_text.hpp; there players are
 /// numbered from 1.

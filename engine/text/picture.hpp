@@ -8,12 +8,11 @@
 /// Without colour: `▒` (`#`) is a city, `◆` (`*`) a coat of arms, lines are roads, `■` (`O`) is a crossing or
 /// village, the house (`M`) a monastery and what is dotted is meadow. (1) is a follower of player 1, <1> one
 /// on a field. With modules: `░` (`~`) is mist, the castle with double walls (`C`) a castle, graves (`†`,
-/// `t`) a cemetery, `▚` (`%`) the start piece's ruin, `╬` (`&`) a labyrinth, `≈` (`=`) the river, `⌂` (`i`)
-/// an inn, `✚` (`X`) a cathedral, w, g and c wine, grain and cloth, what is in the corner a mark of the tile
-/// (kMarks); [1] is a guard of player 1, {1} one on a field, |1| and /1\ a large follower, b1b a builder, p1p
-/// a pig, and ' or " behind a figure are one or two ghosts. In small pictures a figure is its number alone, a
-/// guard 1], a builder 1b. With colour mist is pale grey, a castle grey, a cemetery blue-grey and water blue
-/// ground.
+/// `t`) a cemetery, `▚` (`%`) the start piece's ruin, `≈` (`=`) the river, what is in the corner a mark of
+/// the tile (kMarks); signs are the letters of kSigns. [1] is a guard of player 1, {1} one on a field, other
+/// kinds of figures have the brackets of kFigureForms, and ' or " behind a figure are one or two ghosts. In
+/// small pictures a figure is its number alone, or with what closes its brackets: 1]. With colour mist is
+/// pale grey, a castle grey, a cemetery blue-grey and water blue ground.
 ///
 /// In The Castle `█` (`#`) is the wall round the cells, `·` (`.`) in the middle of one that it is empty, `▲`
 /// (`T`) a corner tower with its token and `△` (`t`) one without, 1 and 2 (* together) on the wall the

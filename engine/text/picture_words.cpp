@@ -42,9 +42,13 @@ std::vector<int> types_in_hand(const G& game, const typename G::State& state) {
 
 namespace {
 
-/// "a follower", "a large follower".
-std::string figure_words(FigureKind kind) {
-  return kind == FigureKind::large ? "a large follower" : "a " + std::string(name_of(kind));
+/// Whether followers are the only figures that count in majorities.
+bool has_only_followers(const RuleSet& rules) {
+  bool others = false;
+  for_each_figure_kind([&](FigureKind kind) {
+    others |= kind != FigureKind::follower && weight_of(kind) > 0 && rules.figures_of(kind) > 0;
+  });
+  return !others;
 }
 
 }  // namespace
@@ -59,11 +63,11 @@ std::string figure_words(const G& game, const typename G::State& state) {
       if (offered && (game.figure_kinds(state, segment) & set_of(kind)) != 0)
         places = static_cast<SegmentSet>(places | 1U << segment);
     }
-    const bool only_kind = kind == FigureKind::follower && game.rules().figures_of(FigureKind::guard) == 0 &&
-                           game.rules().figures_of(FigureKind::large) == 0 && places == state.choices;
-    if (places == 0 || only_kind) return;
+    const bool goes_without_saying =
+        kind == FigureKind::follower && places == state.choices && has_only_followers(game.rules());
+    if (places == 0 || goes_without_saying) return;
     const OrientedTile& tile = game.tables().oriented(state.land.board().oriented_at(state.placed));
-    words += (words.empty() ? " with " : " or ") + figure_words(kind);
+    words += (words.empty() ? " with " : " or ") + std::string(words_of(kind));
     if (places != state.choices) words += " on " + segment_names(tile, places);
   });
   return words;

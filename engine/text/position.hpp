@@ -31,7 +31,7 @@
 ///
 /// Games with modules have more figures:
 ///
-///     tile V 1,0 0 1:guard:road@S   # a guard; the same with large, builder and pig
+///     tile V 1,0 0 1:guard:road@S   # a guard, or any kind of figure by its name (figure_kind.hpp)
 ///     tile V 1,0 0 1:road@S+2       # a follower with two ghosts beside it
 ///
 /// and lines for what else players have, each only where the rules have what it tells of; they are said by

@@ -118,6 +118,7 @@ std::vector<Happening> told_happenings() {
   ScoreEvent pig{FeatureKind::field, false, 9, 2, 0};
   pig.favoured = 2;
   pig.bonus = 3;
+  pig.favours = engine::FigureKind::pig;
   return {Event(ScoreEvent{FeatureKind::city, true, 6, 1, 0}),
           Event(ScoreEvent{FeatureKind::road, true, 1, 2, 0}),
           Event(ScoreEvent{FeatureKind::road, true, 4, 3, 0}),

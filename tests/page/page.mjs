@@ -1,5 +1,5 @@
 // A page without a browser: as much of a document as the scripts of arena/report/page ask for, and no more.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import vm from "node:vm";
 
 const folder = new URL("../../arena/report/page/", import.meta.url);
@@ -77,7 +77,8 @@ export class Element {
 
 // Those that every page has, before and after its words.
 const languages = ["words/en.js", "words/de.js", "words/fr.js", "words/cs.js", "words/languages.js"];
-const common = ["language.js", "robbers_words.js", "story.js"];
+const modules = readdirSync(new URL("modules", folder)).sort().map((name) => "modules/" + name); // words that they bring
+const common = ["language.js", "module_words.js", ...modules, "story.js"];
 const viewers = ["wording.js", "viewer.js", "board.js", "figures.js", "features.js", "stock.js"];
 // Modules as one script, as cmake/embed_texts.cmake has it.
 const script = (names) => '"use strict";\n' + names.map(read).join("\n").replace(/^(import .*|export )/gm, "");
@@ -97,7 +98,7 @@ export function makePage({ data, words = [], scripts = [], html = ["viewer.html"
   document.createElementNS = (space, name) => new Element(name);
   document.getElementById = (id) => document.all().find((element) => element.id === id) ?? null;
   const find = document.getElementById;
-  find("data").textContent = JSON.stringify(data);
+  find("data").textContent = JSON.stringify({ figures: ["follower", "guard", "large", "builder", "pig"], ...data });
   const location = { hash };
   const history = { replaceState: (state, title, address) => (location.hash = address) };
   const window = new Element("window");

@@ -21,7 +21,8 @@ test("every phase has a question in every language", () => {
 test("kinds of features and of figures, and rule sets, have words", () => {
   const kinds = readFileSync(new URL("../../engine/tiles/tile_set.hpp", import.meta.url), "utf8");
   const features = [...kinds.slice(kinds.indexOf("kFeatureKindNames")).matchAll(/"([a-z]+)"/g)].map((found) => found[1]).slice(0, 10);
-  const figures = /kFigures = \[(.*)\]/.exec(readFileSync(new URL("board.js", page), "utf8"))[1].match(/[a-z]+/g);
+  const forms = readFileSync(new URL("../../engine/figure_kind.hpp", import.meta.url), "utf8");
+  const figures = [...forms.slice(forms.indexOf("kFigureForms = ")).split("}};")[0].matchAll(/\{"([a-z]+)"/g)].map((found) => found[1]);
   const rules = readdirSync(new URL("../../configs/rules", import.meta.url)).map((name) => name.replace(".toml", ""));
   assert.ok(features.includes("courtyard") && figures.length === 5 && rules.length >= 15);
   inEvery(() => {

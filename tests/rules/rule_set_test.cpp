@@ -23,7 +23,7 @@ std::string error_of(const std::string& text) {
 
 TEST_CASE("BASE-2 the base rules are for 2 to 6 players with 7 followers each") {
   const RuleSet rules = load_rules("base");
-  CHECK(rules == RuleSet{"base", {"base"}, 2, 6, 7, true});
+  CHECK(rules == RuleSet{{"base", {"base"}, 2, 6, 7, true}, {}});
 }
 
 TEST_CASE("BASE-34 the rules without farmers differ in that alone") {
@@ -35,7 +35,7 @@ TEST_CASE("BASE-34 the rules without farmers differ in that alone") {
 }
 
 TEST_CASE("What a rule set leaves out is as in the base game") {
-  CHECK(read_rule_set(kShort, "r.toml") == RuleSet{"mine", {"base"}, 2, 6, 7, true});
+  CHECK(read_rule_set(kShort, "r.toml") == RuleSet{{"mine", {"base"}, 2, 6, 7, true}, {}});
 }
 
 TEST_CASE("Rule sets that make no sense are refused") {

@@ -7,8 +7,6 @@ function spot(tile, segment) {
   return { x: tile.x * CELL + CELL / 2 + x, y: tile.y * CELL + CELL / 2 + y, lies: at[2] === 1 };
 }
 
-const figureKinds = ["follower", "guard", "large", "builder", "pig"];
-
 // A figure as a film tells it (arena/report/page/game_film.hpp).
 function decode(code) {
   const take = (base) => {
@@ -17,7 +15,7 @@ function decode(code) {
     return digit;
   };
   const [ghosts, keep, kind, seat, segment] = [take(4), take(2), take(8), take(8), take(16)];
-  return { tile: code, segment, seat, kind: figureKinds[kind], keep, ghosts };
+  return { tile: code, segment, seat, kind: data.figures[kind], keep, ghosts };
 }
 
 // One of `among` figures on a segment of the tile.

@@ -256,8 +256,10 @@ Scenery scenery_of(const engine::AnyGame& any) {
 }
 
 std::string scenery_json(const Scenery& scenery) {
+  Json figures = Json::array();
+  for (const engine::FigureForm& form : engine::kFigureForms) figures.push_back(form.name);
   return "\"spots\":" + scenery.spots + ",\"segments\":" + scenery.segments + ",\"ids\":" + scenery.ids +
-         ",\"wall\":" + scenery.wall;
+         ",\"wall\":" + scenery.wall + ",\"figures\":" + text_of(figures);
 }
 
 Film film_of(const engine::AnyGame& game, const engine::Record& record) {

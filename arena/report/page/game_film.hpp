@@ -34,7 +34,8 @@ struct Scenery {
   std::string ids = "[]";  ///< JSON: for each type its id
 };
 
-/// The members of a page's data that are the same for all its games: `"spots":…,"segments":…`.
+/// The members of a page's data that are the same for all its games: `"spots":…,"segments":…`, and the names
+/// of kinds of figures by number, "figures".
 [[nodiscard]] std::string scenery_json(const Scenery& scenery);
 
 [[nodiscard]] Scenery scenery_of(const engine::AnyGame& game);

@@ -99,7 +99,7 @@ std::string parts_section(const PageData& data, const Order& order) {
     const auto scored = [&](const PartPoints& bot) { return bot[part] != 0; };
     if (!std::any_of(data.parts.begin(), data.parts.end(), scored)) continue;
     used.push_back(part);
-    columns.emplace_back(name_of(static_cast<ScorePart>(part)));
+    columns.emplace_back(name_of_part(part));
   }
   HtmlTable table(fmt::format("Mean points a game, over {} games", data.parts_games), columns);
   for (const std::size_t bot : order) {

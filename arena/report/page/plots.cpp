@@ -157,19 +157,18 @@ std::string parts_plot(const PageData& data, const std::vector<std::size_t>& ord
       const double from = points > 0 ? gains : (losses += points);
       if (points > 0) gains += points;
       bars += fmt::format(
-          R"(<rect class="part s-{0}" x="{1:.2f}%" y="3" width="{2:.2f}%" height="20"><title>{0}: {3:.1f}</title></rect>)",
-          name_of(static_cast<ScorePart>(part)), scale.percent(from), width, points);
+          R"(<rect class="part s{0}" x="{2:.2f}%" y="3" width="{3:.2f}%" height="20"><title>{1}: {4:.1f}</title></rect>)",
+          part, name_of_part(part), scale.percent(from), width, points);
       constexpr double kRoomForNumber = 9;
       if (width < kRoomForNumber) continue;
-      bars += fmt::format(R"(<text class="in s-{}" x="{:.2f}%" y="17">{:.0f}</text>)",
-                          name_of(static_cast<ScorePart>(part)), scale.percent(from) + width / 2, points);
+      bars += fmt::format(R"(<text class="in s{}" x="{:.2f}%" y="17">{:.0f}</text>)", part,
+                          scale.percent(from) + width / 2, points);
     }
     content += row(escaped(data.bots[bot].name), bars, fmt::format("{:.1f}", gains + losses));
   }
   std::string key;
   for (std::size_t part = 0; part < kScoreParts; ++part) {
-    const auto name = name_of(static_cast<ScorePart>(part));
-    if (used[part]) key += legend_entry(fmt::format("s-{}", name), std::string(name));
+    if (used[part]) key += legend_entry(fmt::format("part s{}", part), std::string(name_of_part(part)));
   }
   const double step = round_step(scale.high - scale.low, 6);
   return legend(key) +

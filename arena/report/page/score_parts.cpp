@@ -2,6 +2,8 @@
 
 #include "engine/games/games.hpp"
 
+#include <algorithm>
+#include <cassert>
 #include <type_traits>
 
 namespace bastide::arena {
@@ -9,64 +11,60 @@ namespace {
 
 using AllParts = std::array<PartPoints, engine::kMaxPlayers>;
 
-ScorePart part_of(engine::FeatureKind kind) {
-  using engine::FeatureKind;
-  switch (kind) {
-    case FeatureKind::road:
-      return ScorePart::roads;
-    case FeatureKind::city:
-      return ScorePart::cities;
-    case FeatureKind::monastery:
-      return ScorePart::monasteries;
-    case FeatureKind::castle:
-      return ScorePart::castles;
-    case FeatureKind::cemetery:
-      return ScorePart::cemeteries;
-    case FeatureKind::path:
-      return ScorePart::paths;
-    case FeatureKind::tower:
-      return ScorePart::towers;
-    case FeatureKind::house:
-      return ScorePart::houses;
-    case FeatureKind::courtyard:
-      return ScorePart::courtyards;
-    default:
-      return ScorePart::fields;
-  }
+using PartNames = std::array<std::string_view, kScoreParts>;
+
+template <class... Events>
+constexpr void add_event_parts(std::type_identity<std::variant<Events...>>, std::string_view* next) {
+  const auto add = [&]<class Event>(std::type_identity<Event>) {
+    if constexpr (EventWithPart<Event>) *next++ = Event::kPart;
+  };
+  (add(std::type_identity<Events>{}), ...);
 }
+
+/// Features' by FeatureKind, then those of events, and ghosts.
+constexpr PartNames part_names() {
+  PartNames names = {"roads",      "cities", "fields", "monasteries", "castles",
+                     "cemeteries", "paths",  "towers", "houses",      "courtyards"};
+  add_event_parts(std::type_identity<engine::Event>{}, names.data() + engine::kSegmentKinds);
+  names.back() = "ghosts";
+  return names;
+}
+constexpr PartNames kNames = part_names();
+constexpr std::size_t kGhosts = kScoreParts - 1;
 
 /// Adds up what the events of a game bring.
 struct PartCounter {
   AllParts parts{};
 
-  [[nodiscard]] double& at(int player, ScorePart part) {
-    return parts[static_cast<std::size_t>(player)][static_cast<std::size_t>(part)];
+  [[nodiscard]] double& at(int player, std::size_t part) {
+    return parts[static_cast<std::size_t>(player)][part];
   }
   void operator()(const engine::ScoreEvent& event) {
     for (int player = 0; player < engine::kMaxPlayers; ++player) {
       if (!(event.winners >> player & 1U)) continue;
-      at(player, part_of(event.kind)) += event.points_of(player);
-      at(player, ScorePart::ghosts) -= event.lost[static_cast<std::size_t>(player)];
+      at(player, static_cast<std::size_t>(event.kind)) += event.points_of(player);
+      at(player, kGhosts) -= event.lost[static_cast<std::size_t>(player)];
     }
   }
-  void operator()(const engine::LootEvent& event) { at(event.robber, ScorePart::robbers) += event.points; }
-  void operator()(const engine::RobberEvent& event) { at(event.player, ScorePart::robbers) += event.points; }
-  void operator()(const engine::GoodsPointsEvent& event) {
-    at(event.player, ScorePart::goods) += event.points;
+  void operator()(const engine::LootEvent& event) {
+    at(event.robber, part_named(engine::RobberEvent::kPart)) += event.points;
   }
-  void operator()(const engine::KeepEvent& event) { at(event.player, ScorePart::keep) += event.points; }
-  void operator()(const engine::TokenPointsEvent& event) {
-    at(event.player, ScorePart::tokens) += event.points;
+  template <EventWithPart Event>
+  void operator()(const Event& event) {
+    at(event.player, part_named(Event::kPart)) += event.points;
   }
 };
 
 }  // namespace
 
-std::string_view name_of(ScorePart part) noexcept {
-  constexpr std::array<std::string_view, kScoreParts> kNames = {
-      "roads",  "cities",     "fields", "monasteries", "castles", "cemeteries", "paths", "towers",
-      "houses", "courtyards", "keep",   "tokens",      "goods",   "robbers",    "ghosts"};
-  return kNames[static_cast<std::size_t>(part)];
+std::string_view name_of_part(std::size_t part) noexcept {
+  return kNames[part];
+}
+
+std::size_t part_named(std::string_view name) noexcept {
+  const auto found = std::find(kNames.begin(), kNames.end(), name);
+  assert(found != kNames.end());
+  return static_cast<std::size_t>(found - kNames.begin());
 }
 
 template <class G>
@@ -76,12 +74,13 @@ AllParts score_parts(const G& game, const engine::Record& record) {
   for (const engine::Action action : record.actions) game.apply(state, action, counter);
   if (game.actor(state).is_nobody()) game.final_scoring(state, counter);
   // What no event tells: points doubled by a token, and ghosts that take more than there is (MIST-27).
-  const ScorePart rest = std::is_same_v<G, engine::Castle> ? ScorePart::tokens : ScorePart::ghosts;
+  const bool castle = std::is_same_v<G, engine::Castle>;
+  const std::size_t rest = castle ? part_named(engine::TokenPointsEvent::kPart) : kGhosts;
   const engine::Scores scores = game.scores(state);
   for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
     double told = 0;
     for (const double points : counter.parts[seat]) told += points;
-    counter.parts[seat][static_cast<std::size_t>(rest)] += scores[seat] - told;
+    counter.parts[seat][rest] += scores[seat] - told;
   }
   return counter.parts;
 }

@@ -1,37 +1,38 @@
 #pragma once
 
+#include "engine/play/events.hpp"
 #include "engine/players.hpp"
 #include "engine/text/record.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
-/// Where points come from.
+/// Where points come from: kinds of features, what the engine's events bring besides (their kPart), and
+/// ghosts, who cost some.
 namespace bastide::arena {
 
-enum class ScorePart : std::uint8_t {
-  roads,
-  cities,
-  fields,
-  monasteries,
-  castles,
-  cemeteries,
-  paths,
-  towers,
-  houses,
-  courtyards,
-  keep,    ///< the largest empty area, for the larger keep
-  tokens,  ///< points at the end, and what doubling adds
-  goods,   ///< most tokens of one at the end
-  robbers,
-  ghosts  ///< what they cost: 0 or less
+template <class Event>
+concept EventWithPart = requires {
+  Event::kPart;
 };
-constexpr std::size_t kScoreParts = 15;
+/// How many of the events have a part.
+template <class... Events>
+constexpr std::size_t event_parts(std::type_identity<std::variant<Events...>>) {
+  return (std::size_t{EventWithPart<Events>} + ...);
+}
+constexpr std::size_t kScoreParts =
+    engine::kSegmentKinds + event_parts(std::type_identity<engine::Event>{}) + 1;
 
-[[nodiscard]] std::string_view name_of(ScorePart part) noexcept;
+/// "roads", "cities", … "ghosts", in the order in which they are shown.
+[[nodiscard]] std::string_view name_of_part(std::size_t part) noexcept;
+/// The part of that name, which must be one.
+[[nodiscard]] std::size_t part_named(std::string_view name) noexcept;
 
 /// Points of one seat by part; they sum to its score.
 using PartPoints = std::array<double, kScoreParts>;

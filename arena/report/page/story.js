@@ -20,7 +20,6 @@ function scoreWords(event, name) {
 }
 
 const token = (event) => t("token." + event.token);
-const good = (event) => t("good." + event.good);
 const kTellings = {
   score: scoreWords,
   ghost: ({ seat }, name) => t("told.ghost", { name: name(seat) }),
@@ -28,8 +27,6 @@ const kTellings = {
   token: (event, name) => t("told.token", { name: name(event.seat), token: token(event) }),
   keep: ({ seat, points }, name) => atEnd(t("told.keep", { name: name(seat), n: points }), true),
   token_points: (event, name) => atEnd(t("told.token_points", { name: name(event.seat), token: token(event), n: event.points }), true),
-  goods: (event, name) => t("told.goods", { name: name(event.seat), n: event.count, good: good(event) }),
-  goods_points: (event, name) => atEnd(t("told.goods_points", { name: name(event.seat), n: event.points, good: good(event) }), true),
   leaves: ({ tile }) => t("told.leaves", { tile }),
   begins: ({ seat }, name) => t("choice.begins", { name: name(seat) }),
 };

@@ -1,8 +1,6 @@
 // A board in an SVG element: tiles, figures, the wall of The Castle, and what may be done on it.
 import { CELL, drawing, find, svg, use } from "./parts.js";
 
-export const kFigures = ["follower", "guard", "large", "builder", "pig"];
-
 let drawn = ""; // whose symbols the page has
 // Takes the symbols of a rule set into the page.
 export function useScenery(scenery) {
@@ -100,9 +98,9 @@ export class Board {
     const lies = at.lies && !keep;
     const place = { x: -24, y: -24, width: 48, height: 48, ...(lies ? { transform: "rotate(-90)" } : {}) };
     const number = svg("text", { class: "fig-number", x: lies ? 2 : 0, y: lies ? 4 : 7 });
-    number.textContent = kind === 1 && !keep ? "" : seat + 1;
+    number.textContent = kind === "guard" && !keep ? "" : seat + 1;
     const group = svg("g", { class: "p" + seat, transform: `translate(${x},${y})` },
-      use("fig-" + (keep ? "keep" : kFigures[kind]), place), number);
+      use("fig-" + (keep ? "keep" : kind), place), number);
     for (let i = 0; i < ghosts; ++i) group.append(use("fig-ghost", { x: -8 + 13 * i, y: -22, width: 40, height: 40 }));
     return group;
   }

@@ -1,6 +1,6 @@
 // One decision on a board: where the tile goes and how it is turned, where a figure stands, or an answer from a list; by mouse,
 // finger or keyboard.
-import { kFigures, tilePicture } from "./board.js";
+import { tilePicture } from "./board.js";
 import { button, CELL, html, svg, use } from "./parts.js";
 import { choiceWords, t } from "./words.js";
 
@@ -231,7 +231,7 @@ export class Chooser {
         const element = svg("g", { class: "spot", "data-number": number });
         element.append(svg("circle", { class: "halo", cx: x, cy: y, r: 16 }));
         if (choice.kind === "place_figure") {
-          element.append(this.board.figure({ x, y, lies: at.lies }, { seat: this.seat, kind: kFigures.indexOf(choice.figure) }));
+          element.append(this.board.figure({ x, y, lies: at.lies }, { seat: this.seat, kind: choice.figure }));
         } else {
           const text = svg("text", { class: "spot-text", x, y: y + 6 });
           text.textContent = number;

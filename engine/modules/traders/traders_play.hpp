@@ -126,6 +126,7 @@ void Traders::value(const G& game, const typename G::State& state, ScoreEvent& e
     if (state.land.feature_of(state.figures[static_cast<std::size_t>(pig)].node) != id) continue;
     event.favoured |= 1U << player;
     event.bonus = kPointsOfAPig * state.land.feature(id).completed_cities();
+    event.favours = FigureKind::pig;
   }
 }
 

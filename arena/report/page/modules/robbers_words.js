@@ -1,5 +1,4 @@
-// The Robbers' part of the page's words.
-import { addWords, t } from "./language.js";
+// The words of The Robbers.
 
 addWords({
   en: {
