@@ -34,7 +34,7 @@ class Evaluation<G> {
         holes_(std::make_shared<const HoleTables<C.types>>(game.tables())),
         counts_(*holes_, game.tables().signature_count()),
         worth_(game, parameters),
-        supply_worth_(parameters.followers) {}
+        supply_worths_(parameters) {}
 
   /// Points that each player may expect at the end; the final scores when the game is over.
   [[nodiscard]] Values worth(const State& state) noexcept {
@@ -137,11 +137,13 @@ class Evaluation<G> {
         ModuleTerms<M>::add(*game_, state, worth_.parameters().modules, worth_.share_left(), sheet);
       });
     }
+    const SupplyWorth& supply_worth = supply_worths_.of(state.players);
+    const float turn_worth = worth_.formulas().followers.turn;
     for (std::size_t player = 0; player < state.players; ++player) {
       const int turns = worth_.turns(player);
       sheet.worth[player] += whole_of(parts_of(int{state.points[player]}) + features.points[player]) +
-                             worth_.parameters().followers.turn * static_cast<float>(turns) +
-                             supply_worth_(sheet.free[player] + whole_of(features.home[player]), turns);
+                             turn_worth * static_cast<float>(turns) +
+                             supply_worth(sheet.free[player] + whole_of(features.home[player]), turns);
     }
     if (worth_.has_net()) {
       const Said& said = position_.said(worth_, supplies(sheet.free));
@@ -200,7 +202,7 @@ class Evaluation<G> {
   std::shared_ptr<const HoleTables<C.types>> holes_;
   BagCounts<C.types> counts_;
   FeatureWorth<G> worth_;
-  SupplyWorth supply_worth_;
+  SupplyWorths supply_worths_;
   const State* origin_ = nullptr;
   Frame frame_;  ///< that the position was read in; without tiles before it was
   PositionSheet<G> position_;

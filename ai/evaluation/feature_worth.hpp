@@ -88,6 +88,7 @@ class FeatureWorth {
   FeatureWorth(const G& game, const EvaluationParameters& parameters)
       : game_(&game),
         parameters_(parameters),
+        formulas_(parameters),
         way_chances_(parameters.road, parameters.city, parameters.field.free),
         centre_chances_(parameters.monastery),
         game_share_(1 / static_cast<float>(game.tables().set().tile_count())),
@@ -119,7 +120,7 @@ class FeatureWorth {
 
   void start(const Frame& frame) noexcept {
     tiles_left_ = frame.tiles_left;
-    players_ = frame.players;
+    if (frame.players != players_) choose_formulas(frame.players);
     net_ = players_ == kSides ? learned_ : nullptr;
     for (int i = 0; i < players_; ++i) {
       turns_[static_cast<std::size_t>((frame.first + i) % players_)] =
@@ -127,11 +128,13 @@ class FeatureWorth {
     }
     centre_chances_.start(tiles_left_);
     share_left_ = static_cast<float>(tiles_left_) * game_share_;
-    field_points_ = engine::kPointsACity * (1 - parameters_.field.risk * share_left_);
-    field_growth_ = parts_of(parameters_.field.growth * static_cast<float>(tiles_left_));
+    field_points_ = engine::kPointsACity * (1 - formulas_.field.risk * share_left_);
+    field_growth_ = parts_of(formulas_.field.growth * static_cast<float>(tiles_left_));
   }
 
   [[nodiscard]] const EvaluationParameters& parameters() const noexcept { return parameters_; }
+  /// Those for the players of the frame.
+  [[nodiscard]] const FormulaParameters& formulas() const noexcept { return formulas_; }
   /// Of the player's own, left.
   [[nodiscard]] int turns(std::size_t player) const noexcept { return turns_[player]; }
   /// How much of the game is left, 0 to 1.
@@ -193,7 +196,7 @@ class FeatureWorth {
   /// A road or city. Where there is a net, `heard` is filled in, here and below.
   void value_way(Sheet& sheet, const WayHoles& holes, Heard& heard) noexcept {
     const Feature& feature = sheet.feature;
-    const WayParameters& way = sheet.kind == Kind::city ? parameters_.city : parameters_.road;
+    const WayParameters& way = sheet.kind == Kind::city ? formulas_.city : formulas_.road;
     const Standing standing = standing_of(feature.figures);
     const auto points = static_cast<float>(engine::Inns::points_a_tile(sheet.kind, feature.signs()));
     const auto size = static_cast<float>(feature.tiles() + feature.coats());
@@ -230,7 +233,7 @@ class FeatureWorth {
     const Parts cities = parts_of(sheet.feature.completed_cities()) + sheet.coming + field_growth_;
     sheet.share = {};
     award(sheet.share.points, standing_of(sheet.feature.figures),
-          static_cast<Parts>(field_points_ * static_cast<float>(cities)), parameters_.field.contested);
+          static_cast<Parts>(field_points_ * static_cast<float>(cities)), formulas_.field.contested);
     learn(sheet, heard, FeatureNet::Part::field, 0, [&](float* own) { tell_field(sheet, own); });
   }
 
@@ -269,7 +272,7 @@ class FeatureWorth {
   [[nodiscard]] PartValues value_meeting(const Sheet& first, const Sheet& other, int joining) const noexcept {
     const FigureCounts figures = first.feature.figures;
     const FigureCounts others = other.feature.figures;
-    const WayParameters& way = first.kind == Kind::city ? parameters_.city : parameters_.road;
+    const WayParameters& way = first.kind == Kind::city ? formulas_.city : formulas_.road;
     PartValues change{};
     award(change, standing_of(figures + others), first.points + other.points, way.contested);
     award(change, standing_of(figures), -first.points, way.contested);
@@ -285,6 +288,16 @@ class FeatureWorth {
   }
 
  private:
+  /// Takes the formulas for so many players.
+  void choose_formulas(int players) noexcept {
+    const FormulaParameters& before = parameters_.formulas(players_);
+    const FormulaParameters& chosen = parameters_.formulas(players);
+    players_ = players;
+    if (&chosen == &before) return;
+    formulas_ = chosen;
+    way_chances_ = WayChances(formulas_.road, formulas_.city, formulas_.field.free);
+    centre_chances_ = CentreChances(formulas_.monastery);
+  }
   using FigureCounts = engine::FigureCounts;
 
   struct Filling {
@@ -435,6 +448,7 @@ class FeatureWorth {
 
   const G* game_;
   EvaluationParameters parameters_;
+  FormulaParameters formulas_;  ///< those for `players_`
   WayChances way_chances_;
   CentreChances centre_chances_;
   float game_share_;

@@ -15,12 +15,8 @@ class NumberReader {
 
   template <class Value>
   void operator()(const std::string& table, const char* key, Value& value, double low, double high) {
-    auto found = tables_.find(table);
-    if (found == tables_.end()) {
-      if (!config_.has(table)) return;
-      found = tables_.emplace(table, config_.table(table)).first;
-    }
-    if (found->second.has(key)) read(found->second, key, value, low, high);
+    const engine::Config* const found = table_of(table);
+    if (found != nullptr && found->has(key)) read(*found, key, value, low, high);
   }
 
   void finish() const {
@@ -28,6 +24,17 @@ class NumberReader {
   }
 
  private:
+  /// "crowd.road" is a table in a table; null where there is none.
+  [[nodiscard]] const engine::Config* table_of(const std::string& path) {
+    const auto known = tables_.find(path);
+    if (known != tables_.end()) return &known->second;
+    const std::size_t dot = path.rfind('.');
+    const bool inner = dot != std::string::npos;
+    const engine::Config* const outer = inner ? table_of(path.substr(0, dot)) : &config_;
+    const std::string name = inner ? path.substr(dot + 1) : path;
+    if (outer == nullptr || !outer->has(name)) return nullptr;
+    return &tables_.emplace(path, outer->table(name)).first->second;
+  }
   static void read(const engine::Config& table, const char* key, float& value, double low, double high) {
     value = static_cast<float>(table.number(key, low, high));
   }
@@ -81,6 +88,56 @@ EvaluationParameters::EvaluationParameters() {
   castle.keep = 82;
   castle.followers = 1.2F;
   castle.tokens = {18, 7, 11, -4, 3, 1.4F, 4.2F, 9, 6.6F};
+  three.followers.worth = {22.8F, 11.7F, 8.21F, 6.64F, 5.48F, 4.12F, 2.92F};
+  three.followers.horizon = 10.3F;
+  three.followers.turn = 1.2F;
+  three.road.rate = 0.2F;
+  three.road.power = 0.648F;
+  three.road.death = 0.155F;
+  three.road.extension = 0.0141F;
+  three.road.growth = 0.208F;
+  three.road.open_growth = 0.555F;
+  three.road.join = 0.198F;
+  three.road.contested = 0.9F;
+  three.city.rate = 0.265F;
+  three.city.power = 0.66F;
+  three.city.death = 0.109F;
+  three.city.extension = 0.0287F;
+  three.city.growth = 1.04F;
+  three.city.open_growth = 0.452F;
+  three.city.join = 0.318F;
+  three.city.contested = 0.9F;
+  three.monastery.rate = 0.0304F;
+  three.monastery.power = 0.285F;
+  three.field.growth = 0.0127F;
+  three.field.risk = 0.587F;
+  three.field.free = 0.666F;
+  three.field.contested = 0.9F;
+  crowd.followers.worth = {26.5F, 11.6F, 8.12F, 4.82F, 3.48F, 2.33F, 1.28F};
+  crowd.followers.horizon = 14.7F;
+  crowd.followers.turn = 1.2F;
+  crowd.road.rate = 0.102F;
+  crowd.road.power = 0.522F;
+  crowd.road.death = 0.129F;
+  crowd.road.extension = 0.017F;
+  crowd.road.growth = 0.343F;
+  crowd.road.open_growth = 0.299F;
+  crowd.road.join = 0.255F;
+  crowd.road.contested = 0.9F;
+  crowd.city.rate = 0.371F;
+  crowd.city.power = 0.768F;
+  crowd.city.death = 0.213F;
+  crowd.city.extension = 0.0365F;
+  crowd.city.growth = 1.02F;
+  crowd.city.open_growth = 0.351F;
+  crowd.city.join = 0.545F;
+  crowd.city.contested = 0.9F;
+  crowd.monastery.rate = 0.0167F;
+  crowd.monastery.power = 0.243F;
+  crowd.field.growth = 0.00638F;
+  crowd.field.risk = 0.682F;
+  crowd.field.free = 0.463F;
+  crowd.field.contested = 0.9F;
 }
 
 EvaluationParameters EvaluationParameters::read(const engine::Config& config,

@@ -5,6 +5,7 @@
 #include "engine/config/config.hpp"
 
 #include <array>
+#include <string>
 #include <string_view>
 
 /// The numbers of the evaluation. Defaults are those of configs/bots/evaluator.toml, which explains each and
@@ -85,59 +86,35 @@ struct CastleParameters {
   bool operator==(const CastleParameters&) const = default;
 };
 
-struct EvaluationParameters {
-  static constexpr const char* kLearnedKey = "learned";
-
-  /// Those of configs/bots/evaluator.toml.
-  EvaluationParameters();
-
+/// What hangs on how many play.
+struct FormulaParameters {
   FollowerParameters followers;
   WayParameters road;
   WayParameters city;
   CentreParameters monastery;
   FieldParameters field;
-  ModuleParameters modules;
-  CastleParameters castle;
-  /// What is added that was learned (`learned`, a text).
-  LearnedValues learned;
 
-  bool operator==(const EvaluationParameters&) const = default;
+  bool operator==(const FormulaParameters&) const = default;
 
-  /// Calls `visitor(table, key, value, low, high)` for each number, and for each list of numbers, of
-  /// `parameters`, in the order of the file.
+  /// As EvaluationParameters do, of tables whose names begin with `before`.
   template <class P, class Visitor>
-  static void visit(P& parameters, Visitor&& visitor) {
-    visitor("followers", "worth", parameters.followers.worth, -50, 50);
-    visitor("followers", "horizon", parameters.followers.horizon, 0, 100);
-    visitor("followers", "turn", parameters.followers.turn, -50, 50);
-    visit_way("road", parameters.road, visitor);
-    visit_way("city", parameters.city, visitor);
-    visitor("monastery", "rate", parameters.monastery.rate, 0, 10);
-    visitor("monastery", "power", parameters.monastery.power, 0, 10);
-    visitor("field", "growth", parameters.field.growth, -10, 10);
-    visitor("field", "risk", parameters.field.risk, 0, 1);
-    visitor("field", "free", parameters.field.free, 0, 10);
-    visitor("field", "contested", parameters.field.contested, 0, 1);
-    ModuleParameters::visit(parameters.modules, visitor);
-    visitor("castle", "path", parameters.castle.path, 0, 10);
-    visitor("castle", "tower", parameters.castle.tower, 0, 10);
-    visitor("castle", "house", parameters.castle.house, 0, 10);
-    visitor("castle", "growth", parameters.castle.growth, 0, 10);
-    visitor("castle", "keep", parameters.castle.keep, 0, 100);
-    visitor("castle", "tokens", parameters.castle.tokens, -50, 50);
-    visitor("castle", "followers", parameters.castle.followers, 0, 10);
+  static void visit(P& parameters, Visitor&& visitor, const std::string& before = "") {
+    visitor(before + "followers", "worth", parameters.followers.worth, -50, 50);
+    visitor(before + "followers", "horizon", parameters.followers.horizon, 0, 100);
+    visitor(before + "followers", "turn", parameters.followers.turn, -50, 50);
+    visit_way(before + "road", parameters.road, visitor);
+    visit_way(before + "city", parameters.city, visitor);
+    visitor(before + "monastery", "rate", parameters.monastery.rate, 0, 10);
+    visitor(before + "monastery", "power", parameters.monastery.power, 0, 10);
+    visitor(before + "field", "growth", parameters.field.growth, -10, 10);
+    visitor(before + "field", "risk", parameters.field.risk, 0, 1);
+    visitor(before + "field", "free", parameters.field.free, 0, 10);
+    visitor(before + "field", "contested", parameters.field.contested, 0, 1);
   }
-
-  /// `parameters` with what the table and the tables in it say. Throws InputError.
-  [[nodiscard]] static EvaluationParameters read(const engine::Config& config,
-                                                 EvaluationParameters parameters);
-  /// `parameters` with what the table `key` of `config` says, if there is one. Throws InputError.
-  [[nodiscard]] static EvaluationParameters read_table(const engine::Config& config, const char* key,
-                                                       const EvaluationParameters& parameters);
 
  private:
   template <class Way, class Visitor>
-  static void visit_way(const char* table, Way& way, Visitor& visitor) {
+  static void visit_way(const std::string& table, Way& way, Visitor& visitor) {
     visitor(table, "rate", way.rate, 0, 10);
     visitor(table, "power", way.power, 0, 10);
     visitor(table, "death", way.death, 0, 10);
@@ -147,6 +124,51 @@ struct EvaluationParameters {
     visitor(table, "join", way.join, 0, 10);
     visitor(table, "contested", way.contested, 0, 1);
   }
+};
+
+struct EvaluationParameters : FormulaParameters {
+  static constexpr const char* kLearnedKey = "learned";
+
+  /// Those of configs/bots/evaluator.toml.
+  EvaluationParameters();
+
+  FormulaParameters three;  ///< where three play
+  FormulaParameters crowd;  ///< where four play, or more
+  ModuleParameters modules;
+  CastleParameters castle;
+  /// What is added that was learned (`learned`, a text).
+  LearnedValues learned;
+
+  bool operator==(const EvaluationParameters&) const = default;
+
+  /// Those for so many players.
+  [[nodiscard]] const FormulaParameters& formulas(int players) const noexcept {
+    return players < 3 ? *this : players == 3 ? three : crowd;
+  }
+
+  /// Calls `visitor(table, key, value, low, high)` for each number, and for each list of numbers, of
+  /// `parameters`, in the order of the file.
+  template <class P, class Visitor>
+  static void visit(P& parameters, Visitor&& visitor) {
+    FormulaParameters::visit(parameters, visitor);
+    ModuleParameters::visit(parameters.modules, visitor);
+    visitor("castle", "path", parameters.castle.path, 0, 10);
+    visitor("castle", "tower", parameters.castle.tower, 0, 10);
+    visitor("castle", "house", parameters.castle.house, 0, 10);
+    visitor("castle", "growth", parameters.castle.growth, 0, 10);
+    visitor("castle", "keep", parameters.castle.keep, 0, 100);
+    visitor("castle", "tokens", parameters.castle.tokens, -50, 50);
+    visitor("castle", "followers", parameters.castle.followers, 0, 10);
+    FormulaParameters::visit(parameters.three, visitor, "three.");
+    FormulaParameters::visit(parameters.crowd, visitor, "crowd.");
+  }
+
+  /// `parameters` with what the table and the tables in it say. Throws InputError.
+  [[nodiscard]] static EvaluationParameters read(const engine::Config& config,
+                                                 EvaluationParameters parameters);
+  /// `parameters` with what the table `key` of `config` says, if there is one. Throws InputError.
+  [[nodiscard]] static EvaluationParameters read_table(const engine::Config& config, const char* key,
+                                                       const EvaluationParameters& parameters);
 };
 
 }  // namespace bastide::ai

@@ -30,4 +30,22 @@ class SupplyWorth {
   std::array<std::array<float, kFollowers + 1>, kMaxTurns> table_{};
 };
 
+/// The same for any number of players.
+class SupplyWorths {
+ public:
+  explicit SupplyWorths(const EvaluationParameters& parameters)
+      : worths_{worth_among(parameters, 2), worth_among(parameters, 3), worth_among(parameters, 4)} {}
+
+  [[nodiscard]] const SupplyWorth& of(int players) const noexcept {
+    return worths_[static_cast<std::size_t>(std::clamp(players, 2, 4) - 2)];
+  }
+
+ private:
+  [[nodiscard]] static SupplyWorth worth_among(const EvaluationParameters& parameters, int players) {
+    return SupplyWorth(parameters.formulas(players).followers);
+  }
+
+  std::array<SupplyWorth, 3> worths_;
+};
+
 }  // namespace bastide::ai

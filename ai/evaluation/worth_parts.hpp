@@ -25,7 +25,7 @@ class WorthParts {
         holes_(game.tables()),
         counts_(holes_, game.tables().signature_count()),
         worth_(game, parameters),
-        supply_worth_(parameters.followers) {}
+        supply_worths_(parameters) {}
 
   /// Parts that bring nobody anything are left out.
   [[nodiscard]] std::vector<WorthPart> parts(const State& state) {
@@ -125,12 +125,13 @@ class WorthParts {
     Values turns{};
     Values supply{};
     Values home{};
+    const SupplyWorth& supply_worth = supply_worths_.of(state.players);
     for (std::size_t player = 0; player < state.players; ++player) {
       const int left = worth_.turns(player);
-      turns[player] = worth_.parameters().followers.turn * static_cast<float>(left);
-      supply[player] = supply_worth_(sheet.free[player], left);
+      turns[player] = worth_.formulas().followers.turn * static_cast<float>(left);
+      supply[player] = supply_worth(sheet.free[player], left);
       home[player] =
-          supply_worth_(sheet.free[player] + whole_of(position_.total().home[player]), left) - supply[player];
+          supply_worth(sheet.free[player] + whole_of(position_.total().home[player]), left) - supply[player];
     }
     if (said != nullptr) {
       const TwoFigures figures = with_home(sheet.free, position_.total().home);
@@ -165,7 +166,7 @@ class WorthParts {
   HoleTables<C.types> holes_;
   BagCounts<C.types> counts_;
   FeatureWorth<G> worth_;
-  SupplyWorth supply_worth_;
+  SupplyWorths supply_worths_;
   PositionSheet<G> position_;
   std::vector<WorthPart> parts_;
 };

@@ -44,7 +44,7 @@ KeyComments read_key_comments(std::string_view toml) {
     } else if (const std::size_t sign = line.find('='); sign != std::string_view::npos) {
       if (!above.empty() && above.back() != '\n') above += '\n';  // said of a key
       const std::string comment = above.empty() ? of_table : above.substr(0, above.size() - 1);
-      comments.emplace(table + std::string(trimmed(line.substr(0, sign))), comment);
+      if (!comment.empty()) comments.emplace(table + std::string(trimmed(line.substr(0, sign))), comment);
     } else {
       above.clear();
     }

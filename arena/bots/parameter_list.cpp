@@ -129,6 +129,17 @@ ai::Parameters standard_of(const ai::Parameters& parameters) {
       parameters);
 }
 
+/// What evaluator.toml says of a number. It calls "city.rate" what is "evaluation.city.rate" elsewhere, or
+/// "three.city.rate".
+std::string comment_in(const KeyComments& comments, std::string path) {
+  for (std::size_t table = 0; table != std::string::npos; table = path.find('.')) {
+    if (table > 0) path.erase(0, table + 1);
+    const auto found = comments.find("parameters." + path);
+    if (found != comments.end()) return found->second;
+  }
+  return "";
+}
+
 std::string_view type_text(Type type) {
   return type == Type::whole ? "whole number" : "number";
 }
@@ -147,13 +158,8 @@ std::vector<ExplainedParameter> explain_parameters(const ai::Parameters& paramet
   const std::vector<Parameter> standard = list_parameters(standard_of(parameters));
   std::vector<ExplainedParameter> explained;
   for (Parameter& parameter : list_parameters(parameters)) {
-    const std::string key = "parameters." + parameter.path;
-    // "evaluation.city.rate" and "value.city.rate" are what evaluator.toml calls "city.rate".
-    const std::size_t table = parameter.path.find('.');
-    const std::string of_evaluation = "parameters." + parameter.path.substr(table + 1);
-    const std::string comment = own.contains(key)                    ? own.at(key)
-                                : evaluation.contains(of_evaluation) ? evaluation.at(of_evaluation)
-                                                                     : "";
+    const auto found = own.find("parameters." + parameter.path);
+    const std::string comment = found != own.end() ? found->second : comment_in(evaluation, parameter.path);
     const Json& usual = standard[explained.size()].value;
     explained.push_back({std::move(parameter), usual, comment});
   }

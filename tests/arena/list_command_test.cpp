@@ -6,6 +6,7 @@
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace bastide::tests::list_command_test {
@@ -87,14 +88,31 @@ TEST_CASE("list parameters tells values, ranges, defaults and comments", "[comma
   CHECK(run_bastide("list parameters random").out == "random has no parameters.\n");
 }
 
+TEST_CASE("Numbers for more players are explained as those for two are", "[command]") {
+  const ScratchFolder scratch;
+  for (const auto& [bot, before] :
+       {std::pair("evaluator", "parameters."), std::pair("bastide", "parameters.evaluation.")}) {
+    const std::string out = scratch.path("p.json");
+    CHECK(run_bastide(std::string("list parameters ") + bot + " --json=" + out).code == 0);
+    std::map<std::string, std::string> comments;
+    for (const json& entry : json::parse(file_text(out))) comments[entry["path"]] = entry["comment"];
+    for (const char* number : {"road.rate", "followers.horizon", "field.free"}) {
+      const std::string comment = comments[std::string(before) + number];
+      CHECK(comment.size() > 20);
+      CHECK(comments[std::string(before) + "three." + number] == comment);
+      CHECK(comments[std::string(before) + "crowd." + number] == comment);
+    }
+  }
+}
+
 TEST_CASE("A key's comment stands above it, or above the keys or the table that it is with", "[config]") {
   const KeyComments comments = read_key_comments(
       "# The file.\n\na = 1\n# Of b,\n# and c.\nb = 1\nc = 2\n\n# To nobody.\n\nd = 1\n"
       "# Of the table.\n[t.u]\ne = 1\n# Of f.\nf = 2\n");
-  CHECK(comments.at("a").empty());
+  CHECK(!comments.contains("a"));
   CHECK(comments.at("b") == "Of b, and c.");
   CHECK(comments.at("c") == "Of b, and c.");
-  CHECK(comments.at("d").empty());
+  CHECK(!comments.contains("d"));
   CHECK(comments.at("t.u.e") == "Of the table.");
   CHECK(comments.at("t.u.f") == "Of f.");
   CHECK(first_sentence("# One, by\n# C. Heyden of A. It\n# goes on.\n") ==

@@ -18,19 +18,23 @@ namespace bastide::tests {
 /// proportion to the tiles that fit.
 [[nodiscard]] inline ai::EvaluationParameters plain() {
   ai::EvaluationParameters numbers;
-  ai::EvaluationParameters::visit(numbers,
-                                  [](const char*, const char*, auto& value, double, double) { value = {}; });
+  ai::EvaluationParameters::visit(
+      numbers, [](const std::string&, const char*, auto& value, double, double) { value = {}; });
   for (ai::WayParameters* way : {&numbers.road, &numbers.city}) way->power = 1, way->contested = 1;
   numbers.monastery.power = 1;
   numbers.field.contested = 1;
+  numbers.three = numbers;
+  numbers.crowd = numbers;
   return numbers;
 }
 
-/// The same with what `change` does to them.
+/// The same with what `change` does to them, for any number of players.
 template <class Change>
 [[nodiscard]] ai::EvaluationParameters plain_but(Change&& change) {
   ai::EvaluationParameters numbers = plain();
   change(numbers);
+  numbers.three = numbers;
+  numbers.crowd = numbers;
   return numbers;
 }
 

@@ -8,6 +8,8 @@
 #include "engine/text/position.hpp"
 #include "tests/catch.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -108,6 +110,52 @@ TEST_CASE("the same state has the same worth, whatever was looked at before") {
       REQUIRE(values == evaluation.worth(state));
     });
   });
+}
+
+namespace {
+
+/// Numbers that are the same for any number of players.
+ai::EvaluationParameters for_all(const ai::FormulaParameters& formulas) {
+  ai::EvaluationParameters parameters;
+  static_cast<ai::FormulaParameters&>(parameters) = formulas;
+  parameters.three = formulas;
+  parameters.crowd = formulas;
+  return parameters;
+}
+
+/// Numbers that value nearly every state differently.
+ai::FormulaParameters changed(ai::FormulaParameters formulas) {
+  formulas.followers.worth[6] += 7;
+  formulas.followers.turn += 1;
+  formulas.road.rate *= 3;
+  formulas.city.death *= 3;
+  formulas.monastery.rate *= 3;
+  formulas.field.growth += 1;
+  formulas.field.free *= 3;
+  return formulas;
+}
+
+}  // namespace
+
+TEST_CASE("three players and more have formulas of their own, whoever was looked at before") {
+  const BaseCarcassonne game = make_game();
+  ai::EvaluationParameters mixed;
+  mixed.three = changed(mixed);
+  mixed.crowd = changed(mixed.three);
+  ai::Evaluation<BaseCarcassonne> of_mixed(game, mixed);
+  for (const int players : {2, 4, 3, 6, 3, 2, 5}) {
+    const std::array<ai::FormulaParameters, 3> formulas = {mixed, mixed.three, mixed.crowd};
+    const auto own = static_cast<std::size_t>(std::min(players - 2, 2));
+    ai::Evaluation<BaseCarcassonne> right(game, for_all(formulas[own]));
+    ai::Evaluation<BaseCarcassonne> wrong(game, for_all(formulas[(own + 1) % 3]));
+    int different = 0;
+    watch_random_game(game, players, 5, [&](const auto& state) {
+      const ai::Values values = of_mixed.worth(state);
+      REQUIRE(values == right.worth(state));
+      different += values != wrong.worth(state);
+    });
+    CHECK(different > 100);
+  }
 }
 
 TEST_CASE("players who change places change what they have") {
