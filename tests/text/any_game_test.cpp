@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace bastide::tests::text_any_game_test {
 
@@ -198,13 +199,15 @@ void check_parts(const ai::Values& worth, const std::vector<ai::WorthPart>& part
 }
 
 TEST_CASE("An evaluation of a game without its type values as with it, and tells what that is made of") {
-  for (const char* rules : {"base", "hands", "castle", "everything"}) {
+  const std::pair<const char*, int> tables[] = {{"base", 2},   {"base", 3},       {"hands", 5},
+                                                {"castle", 2}, {"everything", 2}, {"everything", 4}};
+  for (const auto& [rules, players] : tables) {
     const AnyGame any = AnyGame::load(rules);
     ai::AnyEvaluation evaluation(any, {});
-    visit(any, [&](const auto& game) {
+    visit(any, [&, seats = players](const auto& game) {
       ai::Evaluation<std::decay_t<decltype(game)>> typed_evaluation(game, ai::EvaluationParameters{});
-      AnyState state = any.start(2);
-      auto typed = game.initial(2);
+      AnyState state = any.start(seats);
+      auto typed = game.initial(seats);
       Random random(3);
       Deal deal = state.random_deal(random);
       while (!state.actor().is_nobody()) {
