@@ -41,6 +41,10 @@ export default [
     rules: { "no-redeclare": ["error", { builtinGlobals: false }] } },
   { files: modules, languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: browser },
     rules: { ...rules, "no-unused-vars": "error", "no-restricted-properties": ["error", ...markup] } },
+  // The words of modules follow one another behind the imports of the first file.
+  { files: [scripts + "module_words.js"], rules: { "no-unused-vars": "off" } },
+  { files: [scripts + "modules/*.js"], languageOptions: { ecmaVersion: 2022, sourceType: "script", globals: { addWords: "readonly", t: "readonly" } },
+    rules: { ...rules, "no-unused-vars": ["error", { vars: "local" }], "no-restricted-properties": ["error", ...markup] } },
   { files: ["**/tests/page/*.mjs"], languageOptions: { ecmaVersion: 2022, sourceType: "module", globals: { URL: "readonly", globalThis: "readonly" } },
     rules: { ...rules, "no-unused-vars": "error" } },
 ];
