@@ -1,6 +1,8 @@
 #include "arena/report/page/game_film.hpp"
 
+#include "arena/report/page/page_texts.hpp"
 #include "arena/report/page/score_parts.hpp"
+#include "engine/any/any_game.hpp"
 #include "engine/any/visit.hpp"
 #include "engine/text/feature_table.hpp"
 #include "engine/text/table.hpp"
@@ -274,6 +276,28 @@ TEST_CASE("Scenery has a symbol and spots for every design", "[report]") {
     CHECK(wall.is_object() == kCastle);
     CHECK(scenery.track.empty() != kCastle);
   });
+}
+
+TEST_CASE("Pages know kinds of figures by their numbers, and have a colour for each part of scores",
+          "[report]") {
+  const Json data = Json::parse("{" + scenery_json(scenery_of(engine::AnyGame::load("base"))) + "}");
+  std::set<std::string> kinds;
+  engine::for_each_figure_kind([&](engine::FigureKind kind) {
+    CHECK(data.at("figures").at(static_cast<std::size_t>(kind)) == engine::name_of(kind));
+    kinds.emplace(engine::name_of(kind));
+  });
+  CHECK(data.at("figures").size() == kinds.size());
+  const std::string style(tournament_style().text);
+  std::set<std::string_view> names;
+  for (std::size_t part = 0; part < kScoreParts; ++part) {
+    INFO(name_of_part(part));
+    const std::string own = ".s" + std::to_string(part);
+    CHECK((style.find(own + " {") != std::string::npos || style.find(own + ",") != std::string::npos));
+    CHECK(part_named(name_of_part(part)) == part);
+    names.insert(name_of_part(part));
+  }
+  CHECK(names.size() == kScoreParts);
+  CHECK(part_named("cities") == static_cast<std::size_t>(engine::FeatureKind::city));
 }
 
 TEST_CASE("Parts of scores sum to the scores, and what no event tells goes where it belongs", "[report]") {

@@ -289,6 +289,15 @@ TEST_CASE("TRA-20 TRA-21 the pig counts for no majority, and gives a point more 
   CHECK(table.if_ended() == Each{3, 3});
   table.play("c pig:field@N");
   CHECK(table.if_ended() == Each{4, 3});
+  int told = 0;
+  table.game().final_scoring(table.state(), [&](const ScoreEvent& event) {
+    if (event.kind != FeatureKind::field) return;
+    ++told;
+    CHECK(event.favoured == 1);
+    CHECK(event.bonus == 1);
+    CHECK(event.favours == FigureKind::pig);
+  });
+  CHECK(told == 1);
 }
 
 TEST_CASE("TRA-21 a pig without the majority gives nothing") {

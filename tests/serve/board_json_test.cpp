@@ -47,6 +47,15 @@ TEST_CASE("a board says what stands on the score track", "[serve]") {
   for (const Json& choice : arena::choices_json(alone)) CHECK(!choice.contains("space"));
 }
 
+TEST_CASE("a board says what stands on tiles, by the names of kinds of figures", "[serve]") {
+  const AnyState state = position("inns", 2, "scores 0 0\ntile D 0,0 0 2:large:city@N\ndraw V\n");
+  const Json figures = arena::board_json(state).at("figures");
+  REQUIRE(figures.size() == 1);
+  CHECK(figures[0][0] == 0);
+  CHECK(figures[0][2] == 1);
+  CHECK(figures[0][3] == "large");
+}
+
 TEST_CASE("ROB-2 a robber goes to its space", "[serve]") {
   const AnyState state = position("robbers_and_ladies", 2,
                                   "scores 0 17\nladies 0 3\nrobbers - 5\ntile D 0,0 0\ntile RO1 1,0 0\n"
