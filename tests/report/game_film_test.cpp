@@ -47,7 +47,8 @@ struct Shown {
 
 template <class Use>
 void for_each_rule_set(Use use) {
-  for (const char* name : {"base", "no_farmers", "everything", "hands", "house_rules", "castle"}) {
+  for (const char* name :
+       {"base", "no_farmers", "everything", "expansions", "hands", "house_rules", "castle"}) {
     const engine::RuleSet rules = engine::load_rules(name);
     INFO(name);
     with_game(rules, [&](const auto& game) { use(game, std::min(rules.max_players, 4)); });
@@ -301,7 +302,10 @@ TEST_CASE("Pages know kinds of figures by their numbers, and have a colour for e
 }
 
 TEST_CASE("Parts of scores sum to the scores, and what no event tells goes where it belongs", "[report]") {
-  for_each_rule_set([](const auto& game, int players) {
+  double goods = 0;
+  double robbers = 0;
+  for_each_rule_set([&](const auto& game, int players) {
+    const engine::RuleSet& rules = game.rules();
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       const engine::Record record = random_record(game, players, seed);
       const auto parts = score_parts(game, record);
@@ -313,6 +317,11 @@ TEST_CASE("Parts of scores sum to the scores, and what no event tells goes where
         const PartPoints& of_seat = parts[static_cast<std::size_t>(seat)];
         CHECK(std::accumulate(of_seat.begin(), of_seat.end(), 0.0) ==
               Approx(scores[static_cast<std::size_t>(seat)]));
+        goods += part(seat, "goods");
+        robbers += part(seat, "robbers");
+        CHECK((rules.traders || part(seat, "goods") == 0));
+        CHECK((rules.robbers || part(seat, "robbers") == 0));
+        CHECK((rules.game == engine::GameKind::castle || part(seat, "keep") == 0));
         CHECK(part(seat, "tokens") >= 0);
         CHECK(part(seat, "ghosts") <= 0);
         if constexpr (std::is_same_v<std::decay_t<decltype(game)>, engine::BaseCarcassonne>) {
@@ -321,6 +330,8 @@ TEST_CASE("Parts of scores sum to the scores, and what no event tells goes where
       }
     }
   });
+  CHECK(goods > 0);
+  CHECK(robbers > 0);
 }
 
 TEST_CASE("Means of parts are over each bot's own games", "[report]") {
