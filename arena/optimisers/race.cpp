@@ -87,7 +87,8 @@ void Race::look() {
     const Margins lead = differences(candidates_[first].outcomes, candidates_[i].outcomes);
     // Where all differences are 0 the two play alike, and nothing can be told.
     const double deviation = lead.deviation() / std::sqrt(static_cast<double>(lead.deals()));
-    if (deviation > 0 && normal_below(-lead.mean() / deviation) < error) candidates_[i].dropped = deals_;
+    if (deviation > 0 && student_below(-lead.mean() / deviation, lead.deals() - 1) < error)
+      candidates_[i].dropped = deals_;
   }
 }
 

@@ -3,6 +3,7 @@
 #include "engine/random.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -14,27 +15,35 @@ namespace {
 /// No generation moves a parameter by more: a few lucky deals at the beginning must not throw it far away.
 constexpr double kLongestMove = 2;
 
-/// What `chosen_a` assumes: points lost by the square of the distance from the optimum, in steps, and how far
-/// away the start is.
-constexpr double kCurvature = 0.2;
-constexpr double kDistance = 3;
+/// A parameter as `chosen_a` assumes it: twice the points lost a step from the optimum, and how many steps
+/// away it starts.
+struct Assumed {
+  double curvature;
+  double distance;
+};
+
+/// Some lose a tenth of a point a step away, some several points, and those that hang together even more;
+/// each begins where it costs nearly a point.
+constexpr std::array<Assumed, 3> kAssumed = {{{.curvature = 0.2, .distance = 3},
+                                              {.curvature = 1.6, .distance = 1.06},
+                                              {.curvature = 12.8, .distance = 0.375}}};
 /// Standard deviation, in steps, by which noise may drive x about.
 constexpr double kMostWandering = 1;
 
-/// What is to be expected of the mean of the last generations: the square of its distance from the optimum.
+/// What is to be expected of the mean of the last generations, in points lost for one of the parameters.
 /// `noise` is the variance of a generation's gradient where c is 1.
-double expected_distance(const SpsaSettings& settings, double noise) {
+double expected_loss(const SpsaSettings& settings, const Assumed& parameter, double noise) {
   const auto generations = static_cast<double>(settings.generations);
   const auto first = static_cast<std::int64_t>(generations * (1 - settings.average));
-  double mean = kDistance;  // of x
-  double variance = 0;      // of x
-  double sum = 0;           // mean of the sum of the last x
-  double sum_variance = 0;  // and its variance
-  double covariance = 0;    // of that sum and x
+  double mean = parameter.distance;  // of x
+  double variance = 0;               // of x
+  double sum = 0;                    // mean of the sum of the last x
+  double sum_variance = 0;           // and its variance
+  double covariance = 0;             // of that sum and x
   double widest = 0;
   for (std::int64_t k = 0; k < settings.generations; ++k) {
     const double gain = settings.gain(k);
-    const double keeps = 1 - gain * kCurvature;
+    const double keeps = 1 - gain * parameter.curvature;
     const double c = settings.perturbation(k);
     mean *= keeps;
     variance = variance * keeps * keeps + gain * gain * noise / (c * c);
@@ -47,7 +56,7 @@ double expected_distance(const SpsaSettings& settings, double noise) {
   }
   if (widest > kMostWandering * kMostWandering) return std::numeric_limits<double>::infinity();
   const double count = generations - static_cast<double>(first);
-  return (sum * sum + sum_variance) / (count * count);
+  return parameter.curvature / 2 * (sum * sum + sum_variance) / (count * count);
 }
 
 }  // namespace
@@ -73,12 +82,13 @@ double chosen_a(const SpsaSettings& settings) {
   const double noise = settings.noise * settings.noise / (4.0 * settings.directions * settings.deals);
   SpsaSettings tried = settings;
   double best = kLeast;
-  double nearest = std::numeric_limits<double>::infinity();
+  double least = std::numeric_limits<double>::infinity();
   for (double a = kLeast; a < kMost; a *= kFactor) {
     tried.a = a;
-    const double distance = expected_distance(tried, noise);
-    if (distance >= nearest) continue;
-    nearest = distance;
+    double loss = 0;
+    for (const Assumed& parameter : kAssumed) loss += expected_loss(tried, parameter, noise);
+    if (loss >= least) continue;
+    least = loss;
     best = a;
   }
   return best;

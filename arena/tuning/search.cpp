@@ -36,8 +36,14 @@ std::vector<Coordinates> shares_of(const TuningConfig& config, const TuningPlan&
 }  // namespace
 
 std::string TuningPlan::json() const {
-  Json json = {{"generations", generations},     {"directions", directions}, {"a", a}, {"A", A},
-               {"verdict_deals", verdict_deals}, {"steps", Json::array()}};
+  Json json = {{"generations", generations},
+               {"directions", directions},
+               {"a", a},
+               {"A", A},
+               {"c", c},
+               {"gamma", gamma},
+               {"verdict_deals", verdict_deals},
+               {"steps", Json::array()}};
   for (const StepSize& size : steps)
     json["steps"].push_back({{"step", size.step}, {"changes", size.changes}});
   if (fit) {
@@ -55,6 +61,9 @@ TuningPlan TuningPlan::read(const std::string& text, const std::string& source) 
     plan.directions = json.at("directions");
     plan.a = json.at("a");
     plan.A = json.at("A");
+    // A plan without them is of a time when they were no others.
+    plan.c = json.value("c", 1.0);
+    plan.gamma = json.value("gamma", 0.101);
     plan.verdict_deals = json.at("verdict_deals");
     for (const Json& size : json.at("steps")) plan.steps.push_back({size.at("step"), size.at("changes")});
     if (json.contains("fit")) {
@@ -90,6 +99,8 @@ std::unique_ptr<Method> Search::make_method(const TuningPlan& plan) {
       settings.directions = plan.directions;
       settings.a = plan.a;
       settings.A = plan.A;
+      settings.c = plan.c;
+      settings.gamma = plan.gamma;
       return std::make_unique<Spsa>(space_.box(), settings, seed);
     }
     case TuningMethod::cma_es: {

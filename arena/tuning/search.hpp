@@ -27,8 +27,10 @@ struct TuningPlan {
   std::vector<StepSize> steps;   ///< by parameter
   std::int64_t generations = 0;  ///< of spsa and cma-es
   int directions = 0;            ///< of spsa
-  double a = 0;                  ///< of spsa
+  double a = 0;                  ///< of spsa, like the next three
   double A = 0;
+  double c = 0;
+  double gamma = 0;
   std::int64_t verdict_deals = 0;
   std::optional<FittedNumbers> fit;
 

@@ -32,7 +32,7 @@ class DecisionsAt final : public FixedDecisions {
       play(*player, config.bot, streams, players, deal, count);
   }
 
-  [[nodiscard]] double changed_by(const Competitor& bot) override {
+  [[nodiscard]] double changed_by(const Competitor& bot) const override {
     const auto player = player_of(bot);
     int changed = 0;
     for (std::size_t i = 0; i < positions_.size(); ++i) {
@@ -103,7 +103,7 @@ class AllDecisions final : public FixedDecisions {
     }
   }
 
-  [[nodiscard]] double changed_by(const Competitor& bot) override {
+  [[nodiscard]] double changed_by(const Competitor& bot) const override {
     double share = 0;
     for (const Part& part : parts_) share += part.weight * part.decisions->changed_by(bot);
     return share;
@@ -120,13 +120,9 @@ class AllDecisions final : public FixedDecisions {
 /// The search for one parameter's step: in factors of a first guess.
 class StepSearch {
  public:
-  StepSearch(const ParameterSpace& space, std::size_t parameter, FixedDecisions& decisions,
-             const std::function<bool()>& tried)
-      : space_(space),
-        parameter_(parameter),
-        decisions_(decisions),
-        tried_(tried),
-        unchanged_(decisions.changed_by(space.bot().bot())) {}
+  StepSearch(const ParameterSpace& space, std::size_t parameter, const FixedDecisions& decisions,
+             double unchanged, const std::function<bool()>& tried)
+      : space_(space), parameter_(parameter), decisions_(decisions), unchanged_(unchanged), tried_(tried) {}
 
   [[nodiscard]] StepSize find() {
     constexpr double kFactor = 3;
@@ -187,9 +183,9 @@ class StepSearch {
 
   const ParameterSpace& space_;
   std::size_t parameter_;
-  FixedDecisions& decisions_;
-  const std::function<bool()>& tried_;
+  const FixedDecisions& decisions_;
   double unchanged_;
+  const std::function<bool()>& tried_;
   bool over_ = false;
 };
 
@@ -200,9 +196,9 @@ std::unique_ptr<FixedDecisions> fixed_decisions(const TuningConfig& config, cons
   return std::make_unique<AllDecisions>(config, streams, count);
 }
 
-StepSize find_step(const ParameterSpace& space, std::size_t parameter, FixedDecisions& decisions,
-                   const std::function<bool()>& tried) {
-  return StepSearch(space, parameter, decisions, tried).find();
+StepSize find_step(const ParameterSpace& space, std::size_t parameter, const FixedDecisions& decisions,
+                   double unchanged, const std::function<bool()>& tried) {
+  return StepSearch(space, parameter, decisions, unchanged, tried).find();
 }
 
 }  // namespace bastide::arena

@@ -28,8 +28,8 @@ constexpr double kWidestShare = 0.05;
 class FixedDecisions {
  public:
   virtual ~FixedDecisions() = default;
-  /// The share of them, 0 to 1, that this bot takes otherwise than the first one.
-  [[nodiscard]] virtual double changed_by(const Competitor& bot) = 0;
+  /// The share of them, 0 to 1, that this bot takes otherwise than the first one. Several threads may ask.
+  [[nodiscard]] virtual double changed_by(const Competitor& bot) const = 0;
 };
 
 /// `count` decisions of `config.bot`, from its games with seeds of their own.
@@ -43,9 +43,10 @@ struct StepSize {
 };
 
 /// The step of a parameter that changes 5 to 10 % of decisions, or as many as it can within its range and the
-/// widest step.
-/// `tried` hears of every bot that was asked; false from it ends the search.
+/// widest step. `unchanged` is the share that differs with nothing changed. `tried` hears of every bot that
+/// was asked; false from it ends the search.
 [[nodiscard]] StepSize find_step(const ParameterSpace& space, std::size_t parameter,
-                                 FixedDecisions& decisions, const std::function<bool()>& tried);
+                                 const FixedDecisions& decisions, double unchanged,
+                                 const std::function<bool()>& tried);
 
 }  // namespace bastide::arena

@@ -1,13 +1,17 @@
 #include "arena/tuning/tuning_run.hpp"
 
+#include "ai/parallel/team.hpp"
 #include "arena/tuning/fit.hpp"
 #include "arena/tuning/step_sizes.hpp"
 #include "engine/error.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
+#include <mutex>
+#include <vector>
 
 namespace bastide::arena {
 
@@ -77,6 +81,8 @@ class Run {
       settings.directions = plan.directions;
       plan.A = settings.stability();
       settings.A = plan.A;
+      plan.c = settings.c;
+      plan.gamma = settings.gamma;
       plan.a = settings.a ? *settings.a : chosen_a(settings);
     }
     tuning_.set_plan(plan);
@@ -84,28 +90,37 @@ class Run {
   }
 
   bool find_steps(TuningPlan& plan) {
-    ParameterSpace space(BotParameters(config_.bot), config_.parameters);
-    std::unique_ptr<FixedDecisions> decisions;
-    std::int64_t asked = 0;
-    const bool slow = config_.bot.command() != nullptr || config_.bot.budget.timed();
+    std::vector<std::size_t> sought;
     for (std::size_t i = 0; i < config_.parameters.size(); ++i) {
       const TunedParameter& parameter = config_.parameters[i];
-      if (parameter.given_step || config_.method == TuningMethod::scan) {
-        plan.steps.push_back({parameter.step, 0});
-        continue;
+      plan.steps.push_back({parameter.step, 0});
+      if (!parameter.given_step && config_.method != TuningMethod::scan) sought.push_back(i);
+    }
+    if (sought.empty()) return true;
+    const ParameterSpace space(BotParameters(config_.bot), config_.parameters);
+    const bool slow = config_.bot.command() != nullptr || config_.bot.budget.timed();
+    const int count = slow ? kSlowDecisions : kDecisions;
+    const auto decisions = fixed_decisions(config_, tuning_.early_streams(), count);
+    const double unchanged = decisions->changed_by(config_.bot);
+    std::mutex mutex;
+    std::int64_t asked = 0;
+    const auto tried = [&] {
+      const std::lock_guard lock(mutex);
+      tell(Stage::steps, ++asked, 0);
+      return !stop_.given();
+    };
+    const int threads = config_.concurrency > 0 ? config_.concurrency : ai::usable_cores();
+    std::atomic<std::size_t> next = 0;
+    ai::Team(std::min(threads, static_cast<int>(sought.size()))).run([&](int) {
+      for (std::size_t at = next++; at < sought.size() && !stop_.given(); at = next++)
+        plan.steps[sought[at]] = find_step(space, sought[at], *decisions, unchanged, tried);
+    });
+    if (stop_.given()) return false;
+    for (const std::size_t i : sought) {
+      if (plan.steps[i].changes <= 0) {
+        note(fmt::format("{} changes none of {} decisions within its range", config_.parameters[i].name,
+                         count));
       }
-      if (!decisions) {
-        decisions = fixed_decisions(config_, tuning_.early_streams(), slow ? kSlowDecisions : kDecisions);
-      }
-      plan.steps.push_back(find_step(space, i, *decisions, [&] {
-        tell(Stage::steps, ++asked, 0);
-        return !stop_.given();
-      }));
-      space.set_step(i, plan.steps.back().step);
-      if (stop_.given()) return false;
-      if (plan.steps.back().changes <= 0)
-        note(fmt::format("{} changes none of {} decisions within its range", parameter.name,
-                         slow ? kSlowDecisions : kDecisions));
     }
     return true;
   }

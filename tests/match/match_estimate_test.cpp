@@ -22,6 +22,24 @@ TEST_CASE("quantiles and probabilities are those of the tables", "[match]") {
   CHECK(student_95(1'000'000) == Approx(kNormal95).margin(1e-5));
 }
 
+TEST_CASE("chances of Student's t are never below those of tables, and near them", "[match]") {
+  struct Tabled {
+    std::int64_t freedom;
+    double t;
+    double chance;
+  };
+  // The quantiles of every table of t, for 0.025, 0.005 and 0.0005.
+  for (const Tabled& tabled :
+       {Tabled{9, -2.262, 0.025}, Tabled{9, -3.250, 0.005}, Tabled{30, -2.042, 0.025},
+        Tabled{30, -2.750, 0.005}, Tabled{30, -3.646, 0.0005}, Tabled{120, -3.373, 0.0005}}) {
+    CAPTURE(tabled.freedom, tabled.t);
+    CHECK(student_below(tabled.t, tabled.freedom) > 0.99 * tabled.chance);
+    CHECK(student_below(tabled.t, tabled.freedom) < 1.25 * tabled.chance);
+  }
+  CHECK(student_below(0, 5) == Approx(0.5));
+  CHECK(student_below(-12.706, 1) > 0.025);
+}
+
 TEST_CASE("Elo and score are each other's inverse", "[match]") {
   CHECK(score_of_elo(400) == Approx(10.0 / 11));
   CHECK(score_of_elo(0) == 0.5);

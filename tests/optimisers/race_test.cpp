@@ -1,7 +1,12 @@
 #include "arena/optimisers/race.hpp"
 
+#include "arena/match/normal.hpp"
 #include "tests/catch.hpp"
 #include "tests/optimisers/noisy.hpp"
+
+#include <array>
+#include <cmath>
+#include <numbers>
 
 namespace bastide::arena::race_test {
 namespace {
@@ -37,6 +42,40 @@ TEST_CASE("the best candidate is dropped no oftener than was asked for", "[optim
     lost += race.candidates()[0].dropped > 0 ? 1 : 0;
   }
   CHECK(lost <= kRaces * 0.05 + 9);
+}
+
+TEST_CASE("who is behind is dropped when a paired test of that many deals can tell", "[optimisers]") {
+  constexpr int kRaces = 400;
+  constexpr int kBlock = 32;
+  constexpr double kBehind = 3;
+  constexpr double kNoise = 14;
+  constexpr std::size_t kLooks = 7;
+  std::array<int, kLooks> dropped{};  // at each look
+  for (int number = 0; number < kRaces; ++number) {
+    Race race(2, {.block = kBlock, .deals = kBlock << (kLooks - 1)}, std::nullopt);
+    Noisy noisy = strengths({kBehind, 0}, kNoise, static_cast<std::uint64_t>(number));
+    (void)noisy.run(race);
+    const std::int64_t after = race.candidates()[1].dropped;
+    for (std::size_t look = 0; look < kLooks; ++look) dropped[look] += after == kBlock << look ? 1 : 0;
+  }
+  // The power of one look by itself: so many are dropped by then at least, and by all looks at most their
+  // sum.
+  double sum = 0;
+  int so_far = 0;
+  for (std::size_t look = 0; look < kLooks; ++look) {
+    const double error = 0.05 * 6 / std::pow(std::numbers::pi * static_cast<double>(look + 1), 2);
+    const double away = kBehind * std::sqrt(kBlock << look) / (kNoise * std::numbers::sqrt2);
+    double critical = 0;
+    while (normal_below(-critical) > error) critical += 0.001;
+    const double power = normal_below(away - critical);
+    sum += power;
+    so_far += dropped[look];
+    CAPTURE(look, power, sum, so_far);
+    const double luck = 3 * std::sqrt(kRaces * power * (1 - power)) + 3;
+    CHECK(so_far > kRaces * power - luck);
+    CHECK(so_far < kRaces * std::min(1.0, sum) + 3 * std::sqrt(kRaces * std::min(1.0, sum)) + 3);
+  }
+  CHECK(so_far > 0.95 * kRaces);
 }
 
 TEST_CASE("the candidate that all play against plays no game against itself", "[optimisers]") {

@@ -12,7 +12,7 @@ using tests::Noisy;
 
 const Coordinates kTop = {3, -2, 1, 0, 2.5, -3};
 
-/// A tenth of a point lost a step away, as chosen_a assumes.
+/// A tenth of a point lost a step away, which is the least that chosen_a assumes.
 double bowl(const Coordinates& x) {
   const double away = distance(x, kTop);
   return -0.1 * away * away;
@@ -39,8 +39,8 @@ TEST_CASE("spsa comes to the top of a bowl through the noise of games, the neare
   const double brief = mean_miss(100);
   const double longer = mean_miss(1600);
   CHECK(brief < 0.7 * start);
-  CHECK(longer < 0.25 * start);
-  CHECK(longer < 0.6 * brief);
+  CHECK(longer < 0.3 * start);
+  CHECK(longer < 0.75 * brief);
 }
 
 TEST_CASE("the gain that is chosen is near the best for what it assumes", "[optimisers]") {
@@ -64,6 +64,26 @@ TEST_CASE("the gain that is chosen is near the best for what it assumes", "[opti
   CHECK(chosen < 0.8 * miss(20));
 }
 
+TEST_CASE("what is steep is not thrown from side to side", "[optimisers]") {
+  // Six points lost a step from the top, as by numbers of one formula that hang together, beside a flat one.
+  const auto ridge = [](const Coordinates& x) {
+    return -0.1 * std::pow(x[0] - 3, 2) - 6 * std::pow(x[1] + 0.4, 2) - std::pow(x[2] - 1, 2);
+  };
+  for (const std::int64_t generations : {20, 100, 500}) {
+    SpsaSettings settings;
+    settings.generations = generations;
+    settings.directions = 64;
+    Spsa spsa(box_of(3, 20), settings, 5);
+    Noisy noisy{ridge, settings.noise, engine::Random(6)};
+    (void)noisy.run(spsa);
+    double furthest = 0;
+    for (const Coordinates& at : spsa.course()) furthest = std::max(furthest, std::abs(at[1] + 0.4));
+    CAPTURE(generations, furthest);
+    CHECK(furthest < 1.5);
+    CHECK(ridge(spsa.best()) > (generations == 20 ? -0.8 : -0.15));
+  }
+}
+
 TEST_CASE("gains fall as Spall's formulas say", "[optimisers]") {
   SpsaSettings settings;
   settings.generations = 50;
@@ -71,8 +91,8 @@ TEST_CASE("gains fall as Spall's formulas say", "[optimisers]") {
   settings.A = 9;
   CHECK(settings.gain(0) == Approx(2 / std::pow(10, 0.602)));
   CHECK(settings.gain(20) == Approx(2 / std::pow(30, 0.602)));
-  CHECK(settings.perturbation(0) == Approx(1));
-  CHECK(settings.perturbation(7) == Approx(1 / std::pow(8, 0.101)));
+  CHECK(settings.perturbation(0) == Approx(settings.c));
+  CHECK(settings.perturbation(7) == Approx(settings.c / std::pow(8, settings.gamma)));
   settings.A.reset();
   CHECK(settings.stability() == Approx(5));
 }
@@ -113,7 +133,7 @@ TEST_CASE("a generation's directions are pairs on either side of where the searc
   for (const Comparison& comparison : request.comparisons) {
     for (std::size_t i = 0; i < 5; ++i) {
       const double up = request.points[comparison.first][i];
-      CHECK(std::abs(up) == Approx(1));
+      CHECK(std::abs(up) == Approx(spsa.settings().c));
       CHECK(request.points[*comparison.second][i] == Approx(-up));
     }
   }

@@ -162,6 +162,36 @@ TEST_CASE("steps are found that change 5 to 10 % of decisions", "[tuning]") {
   CHECK(tuning->plan()->steps[2].step == Approx(5));
 }
 
+TEST_CASE("steps do not hang on the threads that look for them", "[tuning]") {
+  const std::string text =
+      "method = 'spsa'\nbot = 'evaluator'\ngenerations = 1\nverdict = 0\n"
+      "[[parameter]]\npath = 'followers.horizon'\n[[parameter]]\npath = 'city.*'\n"
+      "[spsa]\ndirections = 1\ndeals = 1\n";
+  const ScratchFolder scratch;
+  CHECK(unbroken(text, scratch.path("one.db"), 1) == unbroken(text, scratch.path("three.db"), 3));
+}
+
+TEST_CASE("a plan keeps spsa's gains, and one without c and gamma has those of its time", "[tuning]") {
+  TuningPlan plan;
+  plan.steps = {{0.5, 0.07}};
+  plan.generations = 9;
+  plan.directions = 3;
+  plan.a = 0.25;
+  plan.A = 0.9;
+  plan.c = 0.6;
+  plan.gamma = 0.3;
+  const TuningPlan read = TuningPlan::read(plan.json(), "t.db");
+  CHECK(read.a == 0.25);
+  CHECK(read.A == 0.9);
+  CHECK(read.c == 0.6);
+  CHECK(read.gamma == 0.3);
+  Json older = Json::parse(plan.json());
+  older.erase("c");
+  older.erase("gamma");
+  CHECK(TuningPlan::read(older.dump(), "t.db").c == 1.0);
+  CHECK(TuningPlan::read(older.dump(), "t.db").gamma == 0.101);
+}
+
 TEST_CASE("a tuning of several games weighs them", "[tuning][slow]") {
   const ScratchFolder scratch;
   const auto tuning = Tuning::begin(
