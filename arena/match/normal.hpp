@@ -31,9 +31,9 @@ using ai::normal_below;
   return x + first / n + second / (n * n) + third / (n * n * n);
 }
 
-/// The chance that Student's t with `freedom` > 0 degrees of freedom is below `t`, by the normal distribution of
-/// t brought to its scale (Abramowitz and Stegun, 26.7.8). In the tails rather more than it is: a fifth more
-/// than 0.005 with nine, a tenth more than 0.0002 with 31.
+/// The chance that Student's t with `freedom` > 0 degrees of freedom is below `t`, by the normal distribution
+/// of t brought to its scale (Abramowitz and Stegun, 26.7.8). In the tails rather more than it is: a fifth
+/// more than 0.005 with nine, a tenth more than 0.0002 with 31.
 [[nodiscard]] inline double student_below(double t, std::int64_t freedom) noexcept {
   const auto n = static_cast<double>(freedom);
   return normal_below(t * (1 - 1 / (4 * n)) / std::sqrt(1 + t * t / (2 * n)));
