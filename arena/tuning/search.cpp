@@ -36,14 +36,10 @@ std::vector<Coordinates> shares_of(const TuningConfig& config, const TuningPlan&
 }  // namespace
 
 std::string TuningPlan::json() const {
-  Json json = {{"generations", generations},
-               {"directions", directions},
-               {"a", a},
-               {"A", A},
-               {"c", c},
-               {"gamma", gamma},
-               {"verdict_deals", verdict_deals},
-               {"steps", Json::array()}};
+  Json json = {{"generations", generations},     {"directions", directions}, {"a", a}, {"A", A},
+               {"verdict_deals", verdict_deals}, {"steps", Json::array()}};
+  if (c) json["c"] = *c;
+  if (gamma) json["gamma"] = *gamma;
   for (const StepSize& size : steps)
     json["steps"].push_back({{"step", size.step}, {"changes", size.changes}});
   if (fit) {
@@ -61,9 +57,8 @@ TuningPlan TuningPlan::read(const std::string& text, const std::string& source) 
     plan.directions = json.at("directions");
     plan.a = json.at("a");
     plan.A = json.at("A");
-    // A plan without them is of a time when they were no others.
-    plan.c = json.value("c", 1.0);
-    plan.gamma = json.value("gamma", 0.101);
+    if (json.contains("c")) plan.c = json["c"].get<double>();
+    if (json.contains("gamma")) plan.gamma = json["gamma"].get<double>();
     plan.verdict_deals = json.at("verdict_deals");
     for (const Json& size : json.at("steps")) plan.steps.push_back({size.at("step"), size.at("changes")});
     if (json.contains("fit")) {
@@ -75,6 +70,19 @@ TuningPlan TuningPlan::read(const std::string& text, const std::string& source) 
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("{}: setting plan: {}", source, error.what()));
   }
+}
+
+SpsaSettings spsa_of(const TuningConfig& config, const TuningPlan& plan) {
+  constexpr double kFormerC = 1;
+  constexpr double kFormerGamma = 0.101;
+  SpsaSettings settings = config.spsa;
+  settings.generations = plan.generations;
+  settings.directions = plan.directions;
+  settings.a = plan.a;
+  settings.A = plan.A;
+  settings.c = plan.c.value_or(config.own_c ? settings.c : kFormerC);
+  settings.gamma = plan.gamma.value_or(config.own_gamma ? settings.gamma : kFormerGamma);
+  return settings;
 }
 
 Search::Search(const TuningConfig& config, const TuningPlan& plan)
@@ -93,16 +101,8 @@ std::unique_ptr<Method> Search::make_method(const TuningPlan& plan) {
   const bool by_start = config_.against == Opponents::start;
   const std::optional<std::size_t> reference = by_start ? std::optional<std::size_t>(0) : std::nullopt;
   switch (config_.method) {
-    case TuningMethod::spsa: {
-      SpsaSettings settings = config_.spsa;
-      settings.generations = plan.generations;
-      settings.directions = plan.directions;
-      settings.a = plan.a;
-      settings.A = plan.A;
-      settings.c = plan.c;
-      settings.gamma = plan.gamma;
-      return std::make_unique<Spsa>(space_.box(), settings, seed);
-    }
+    case TuningMethod::spsa:
+      return std::make_unique<Spsa>(space_.box(), spsa_of(config_, plan), seed);
     case TuningMethod::cma_es: {
       CmaEsSettings settings = config_.cma_es;
       settings.generations = plan.generations;

@@ -29,8 +29,8 @@ struct TuningPlan {
   int directions = 0;            ///< of spsa
   double a = 0;                  ///< of spsa, like the next three
   double A = 0;
-  double c = 0;
-  double gamma = 0;
+  std::optional<double> c;  ///< not in plans of stores from before there was a choice; `spsa_of` has theirs
+  std::optional<double> gamma;
   std::int64_t verdict_deals = 0;
   std::optional<FittedNumbers> fit;
 
@@ -38,6 +38,9 @@ struct TuningPlan {
   /// Throws InputError.
   [[nodiscard]] static TuningPlan read(const std::string& json, const std::string& source);
 };
+
+/// spsa's settings by a plan. One without c and gamma has those of the file, or else what they were then.
+[[nodiscard]] SpsaSettings spsa_of(const TuningConfig& config, const TuningPlan& plan);
 
 /// A method at work on bots: which games its comparisons are, and which bot it would recommend.
 class Search {

@@ -228,6 +228,8 @@ void read_scan(const Config& config, TuningConfig& tuning) {
 void read_spsa(const Config& table, TuningConfig& tuning) {
   SpsaSettings& spsa = tuning.spsa;
   tuning.own_directions = table.has("directions");
+  tuning.own_c = table.has("c");
+  tuning.own_gamma = table.has("gamma");
   spsa.directions = static_cast<int>(table.integer_or("directions", spsa.directions, 1, 10'000));
   spsa.deals = static_cast<int>(table.integer_or("deals", spsa.deals, 1, kMostDeals));
   spsa.c = table.number_or("c", spsa.c, 1e-6, 1e6);

@@ -67,6 +67,8 @@ struct TuningConfig {
   std::vector<Coordinates> grid;  ///< of a scan
 
   bool own_directions = false;  ///< whether the file has spsa.directions
+  bool own_c = false;           ///< and spsa.c
+  bool own_gamma = false;
   SpsaSettings spsa;
   CmaEsSettings cma_es;
   RaceSettings race;

@@ -2,12 +2,14 @@
 
 #include "arena/report/tuning_page.hpp"
 #include "arena/report/tuning_report.hpp"
+#include "arena/tuning/step_sizes.hpp"
 #include "arena/tuning/tuning_run.hpp"
 #include "tests/arena/program.hpp"
 #include "tests/catch.hpp"
 #include "tests/messages.hpp"
 
 #include <atomic>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace bastide::arena::tuning_test {
@@ -171,7 +173,8 @@ TEST_CASE("steps do not hang on the threads that look for them", "[tuning]") {
   CHECK(unbroken(text, scratch.path("one.db"), 1) == unbroken(text, scratch.path("three.db"), 3));
 }
 
-TEST_CASE("a plan keeps spsa's gains, and one without c and gamma has those of its time", "[tuning]") {
+TEST_CASE("a plan keeps spsa's gains, and one without c and gamma has the file's or those of its time",
+          "[tuning]") {
   TuningPlan plan;
   plan.steps = {{0.5, 0.07}};
   plan.generations = 9;
@@ -180,16 +183,45 @@ TEST_CASE("a plan keeps spsa's gains, and one without c and gamma has those of i
   plan.A = 0.9;
   plan.c = 0.6;
   plan.gamma = 0.3;
-  const TuningPlan read = TuningPlan::read(plan.json(), "t.db");
-  CHECK(read.a == 0.25);
-  CHECK(read.A == 0.9);
-  CHECK(read.c == 0.6);
-  CHECK(read.gamma == 0.3);
+  const auto gains = [](const TuningConfig& config, const std::string& json) {
+    const SpsaSettings settings = spsa_of(config, TuningPlan::read(json, "t.db"));
+    return std::vector<double>{*settings.a, *settings.A, settings.c, settings.gamma};
+  };
+  const TuningConfig silent = read_tuning(kSmall, "t.toml");
+  const TuningConfig given = read_tuning(kSmall + "c = 0.4\ngamma = 0.2\n", "t.toml");
+  for (const TuningConfig* config : {&silent, &given})
+    CHECK(gains(*config, plan.json()) == std::vector{0.25, 0.9, 0.6, 0.3});
   Json older = Json::parse(plan.json());
   older.erase("c");
   older.erase("gamma");
-  CHECK(TuningPlan::read(older.dump(), "t.db").c == 1.0);
-  CHECK(TuningPlan::read(older.dump(), "t.db").gamma == 0.101);
+  CHECK(gains(silent, older.dump()) == std::vector{0.25, 0.9, 1.0, 0.101});
+  CHECK(gains(given, older.dump()) == std::vector{0.25, 0.9, 0.4, 0.2});
+}
+
+TEST_CASE("the tuning that explains spsa's gains names those that there are without it", "[tuning]") {
+  const SpsaSettings explained = load_tuning("spsa").spsa;
+  const SpsaSettings own;
+  CHECK(explained.c == own.c);
+  CHECK(explained.gamma == own.gamma);
+  CHECK(explained.alpha == own.alpha);
+  CHECK(explained.average == own.average);
+}
+
+TEST_CASE("what differs with nothing changed is no part of what a step changes", "[tuning]") {
+  /// A fifth of the decisions fall by lot, and a number that is twice what it was changes another tenth.
+  class Decisions final : public FixedDecisions {
+   public:
+    [[nodiscard]] double changed_by(const Competitor& bot) const override {
+      const double horizon = BotParameters(bot).value("followers.horizon").get<double>();
+      return 0.2 + 0.1 * std::abs(std::log2(horizon / 6));
+    }
+  };
+  const TuningConfig config = read_tuning(kSmall, "t.toml");
+  const ParameterSpace space(BotParameters(config.bot), config.parameters);
+  const StepSize found = find_step(space, 0, Decisions(), 0.2, [] { return true; });
+  CHECK(found.changes >= kFewestChanges);
+  CHECK(found.changes <= kMostChanges);
+  CHECK(found.changes == Approx(0.1 * std::log2(1 + found.step)));
 }
 
 TEST_CASE("a tuning of several games weighs them", "[tuning][slow]") {
