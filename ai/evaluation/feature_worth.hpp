@@ -129,7 +129,7 @@ class FeatureWorth {
     centre_chances_.start(tiles_left_);
     share_left_ = static_cast<float>(tiles_left_) * game_share_;
     field_points_ = engine::kPointsACity * (1 - formulas_.field.risk * share_left_);
-    field_growth_ = parts_of(formulas_.field.growth * static_cast<float>(tiles_left_));
+    field_growth_ = parts_of(formulas_.field.growth * share_left_);
   }
 
   [[nodiscard]] const EvaluationParameters& parameters() const noexcept { return parameters_; }
@@ -335,14 +335,15 @@ class FeatureWorth {
     heard.speaks = true;
     heard.sums = net_->sums(part, inputs);
   }
-  /// Its open ends, its size, and the tiles for the two holes that are hardest to close.
+  /// Its open ends, its size, and the tiles for the two holes that are hardest to close. Of more holes than
+  /// are listed, of which it hangs on the way there which ones are, none counts as one that a tile closes.
   static void tell_way(const Feature& feature, const WayHoles& holes, float ever, float* own) noexcept {
-    constexpr int kMany = 30;
-    int capping = kMany;
-    int next = kMany;
-    int fitting = kMany;
-    const std::size_t listed = std::min<std::size_t>(holes.count, WayHoles::kMost);
-    for (std::size_t i = 0; i < listed; ++i) {
+    const bool all_listed = holes.count <= WayHoles::kMost;
+    const int many = all_listed ? 30 : 0;
+    int capping = many;
+    int next = many;
+    int fitting = many;
+    for (std::size_t i = 0; all_listed && i < holes.count; ++i) {
       const int tiles = holes.hole[i].capping;
       next = std::min(next, std::max(capping, tiles));
       capping = std::min(capping, tiles);

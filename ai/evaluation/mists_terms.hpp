@@ -9,10 +9,10 @@ namespace bastide::ai {
 /// Ghosts, Castles and Cemeteries.
 struct MistsParameters {
   /// Points that a ghost costs whoever would score with the figure, and what the second one costs more.
-  float ghost = 0.06F;
+  float ghost = 0.427F;
   float second_ghost = 0;
   /// How many of a castle's neighbours that are to come are misty, 0 to 1.
-  float mist = 0.1F;
+  float mist = 0.0624F;
 
   bool operator==(const MistsParameters&) const = default;
 

@@ -56,7 +56,7 @@ struct CentreParameters {
 };
 
 struct FieldParameters {
-  /// Cities that each tile still to come completes at a field's edge, besides those that are there.
+  /// Cities that are still to be begun and completed at a field's edge over a whole game.
   float growth = 0;
   /// How much of a field its leader loses to others over a whole game.
   float risk = 0;
@@ -106,7 +106,7 @@ struct FormulaParameters {
     visit_way(before + "city", parameters.city, visitor);
     visitor(before + "monastery", "rate", parameters.monastery.rate, 0, 10);
     visitor(before + "monastery", "power", parameters.monastery.power, 0, 10);
-    visitor(before + "field", "growth", parameters.field.growth, -10, 10);
+    visitor(before + "field", "growth", parameters.field.growth, -50, 50);
     visitor(before + "field", "risk", parameters.field.risk, 0, 1);
     visitor(before + "field", "free", parameters.field.free, 0, 10);
     visitor(before + "field", "contested", parameters.field.contested, 0, 1);

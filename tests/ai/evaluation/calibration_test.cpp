@@ -35,14 +35,14 @@ void check_means(const std::vector<Foretold>& foretold, double forecast, double 
   check_near("happened", all.happened, happened, happened_margin);
 }
 
-/// The larger the forecast, the more happens, and never less than is foretold.
+/// The larger the forecast, the more happens, and never much less than is foretold.
 void check_order(const std::vector<Foretold>& foretold, double width, int bands) {
   double last = 0;
   for (int band = 0; band < bands; ++band) {
     const Reliability row = ai::reliability(foretold, band * width, (band + 1) * width);
     if (row.count < (tests::short_tests() ? 100U : 1000U)) continue;
     INFO("forecasts from " << band * width << ": " << row.forecast << ", happened " << row.happened);
-    CHECK(row.happened > row.forecast - 3 * row.error);
+    CHECK(row.happened > row.forecast - 0.05 - 3 * row.error);
     if (!tests::short_tests()) CHECK(row.happened > last - 0.05);
     last = row.happened;
   }
@@ -50,9 +50,9 @@ void check_order(const std::vector<Foretold>& foretold, double width, int bands)
 
 }  // namespace
 
-TEST_CASE("forecasts: roads and cities are completed about twice to three times as often as is foretold") {
-  check_means(found().roads, 0.148, 0.03, 0.46, 0.09);
-  check_means(found().cities, 0.155, 0.025, 0.277, 0.06);
+TEST_CASE("forecasts: roads and cities are completed about half as often again as is foretold") {
+  check_means(found().roads, 0.301, 0.045, 0.46, 0.09);
+  check_means(found().cities, 0.184, 0.03, 0.277, 0.06);
   check_order(found().roads, 0.1, 5);
   check_order(found().cities, 0.1, 5);
 }
@@ -64,12 +64,12 @@ TEST_CASE("forecasts: a city that cannot be completed hardly ever is") {
 }
 
 TEST_CASE("forecasts: more of a monastery's neighbours come than is foretold") {
-  check_means(found().monasteries, 0.338, 0.04, 0.55, 0.08);
+  check_means(found().monasteries, 0.496, 0.05, 0.55, 0.08);
   check_order(found().monasteries, 0.1, 9);
 }
 
 TEST_CASE("forecasts: fields see more cities completed than is foretold") {
-  check_means(found().fields, 0.52, 0.12, 2.0, 0.45);
+  check_means(found().fields, 1.08, 0.25, 2.0, 0.45);
   check_order(found().fields, 0.5, 4);
 }
 

@@ -42,10 +42,11 @@ TEST_CASE("sheet: a farmer has three points for each completed city") {
   check_worth(open_city(), plain(), {0, 0});
 }
 
-TEST_CASE("sheet: the tiles to come complete cities elsewhere at a field") {
-  const auto numbers = plain_but([](EvaluationParameters& changed) { changed.field.growth = 0.5F; });
-  check_worth(one_city(), numbers, {kCity * (1 + 0.5 * 4), 0});
-  check_worth(open_city(), numbers, {kCity * (0 + 0.5 * 4), 0});
+TEST_CASE(
+    "sheet: the tiles to come complete cities elsewhere at a field, in the share of the game that is left") {
+  const auto numbers = plain_but([](EvaluationParameters& changed) { changed.field.growth = 9; });
+  check_worth(one_city(), numbers, {kCity * (1 + 9. * 4 / 72), 0});
+  check_worth(open_city(), numbers, {kCity * (0 + 9. * 4 / 72), 0});
 }
 
 TEST_CASE("sheet: a field is lost to others the more of the game is left") {

@@ -4,6 +4,7 @@
 #include "ai/evaluation/evaluation.hpp"
 #include "ai/evaluator/evaluator.hpp"
 #include "engine/games/with_game.hpp"
+#include "engine/text/position.hpp"
 #include "tests/ai/learning/talkative_net.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
@@ -125,6 +126,21 @@ TEST_CASE("the same of what a net adds to the formulas", "[evaluation][learning]
       CHECK(checker.states > 500);
     });
   }
+}
+
+TEST_CASE("a net hears the same of a city with more holes than are listed", "[evaluation][learning]") {
+  // The city has seven holes, and eight with the tile that is to be placed at one of them.
+  const std::string lines =
+      "scores 0 0\ntile D 0,0 0 1:city@N\ntile C 0,-1 0\ntile R 1,-1 0\ntile R -1,-1 0\ntile R 0,-2 90\n"
+      "tile Q 2,-1 0\ntile S -2,-1 0\ndraw T\n";
+  engine::with_game(engine::load_rules("base"), [&]<engine::Game G>(const G& game) {
+    ai::EvaluationParameters numbers;
+    numbers.learned = ai::LearnedValues(tests::talkative_net("base"));
+    TurnChecker<G> checker(game, numbers);
+    checker.check(engine::read_position(
+        game, "bastide position 1\nrules base\nplayers 2\nto-move 1\n" + lines, "test"));
+    CHECK(checker.states > 20);
+  });
 }
 
 TEST_CASE("MIST-17 a guard that a turn has brought is missing at the player's other cemeteries",
