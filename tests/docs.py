@@ -179,6 +179,7 @@ class Scene:
     def prepare(self):
         for name in SHORT_TUNINGS:
             tuning = (ROOT / f"configs/tuning/{name}.toml").read_text()
+            tuning = re.sub("^directions = .*\n", "", tuning, flags=re.M)
             for key, line in (("method = .*", "verdict = 4"), (r"\[spsa\]", "directions = 1")):
                 tuning = re.sub(f"^{key}$", rf"\g<0>\n{line}", tuning, flags=re.M)
             self.write(f"{name}.toml", tuning)

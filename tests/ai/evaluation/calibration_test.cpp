@@ -42,7 +42,7 @@ void check_order(const std::vector<Foretold>& foretold, double width, int bands)
     const Reliability row = ai::reliability(foretold, band * width, (band + 1) * width);
     if (row.count < (tests::short_tests() ? 100U : 1000U)) continue;
     INFO("forecasts from " << band * width << ": " << row.forecast << ", happened " << row.happened);
-    CHECK(row.happened > row.forecast - 0.05 - 3 * row.error);
+    CHECK(row.happened > row.forecast - 0.07 - 3 * row.error);
     if (!tests::short_tests()) CHECK(row.happened > last - 0.05);
     last = row.happened;
   }
@@ -51,8 +51,8 @@ void check_order(const std::vector<Foretold>& foretold, double width, int bands)
 }  // namespace
 
 TEST_CASE("forecasts: roads and cities are completed about half as often again as is foretold") {
-  check_means(found().roads, 0.301, 0.045, 0.46, 0.09);
-  check_means(found().cities, 0.184, 0.03, 0.277, 0.06);
+  check_means(found().roads, 0.298, 0.045, 0.413, 0.09);
+  check_means(found().cities, 0.185, 0.03, 0.265, 0.06);
   check_order(found().roads, 0.1, 5);
   check_order(found().cities, 0.1, 5);
 }
@@ -63,18 +63,18 @@ TEST_CASE("forecasts: a city that cannot be completed hardly ever is") {
   CHECK(dead.happened < 0.05);
 }
 
-TEST_CASE("forecasts: more of a monastery's neighbours come than is foretold") {
-  check_means(found().monasteries, 0.496, 0.05, 0.55, 0.08);
+TEST_CASE("forecasts: as many of a monastery's neighbours come as are foretold") {
+  check_means(found().monasteries, 0.479, 0.05, 0.483, 0.08);
   check_order(found().monasteries, 0.1, 9);
 }
 
 TEST_CASE("forecasts: fields see more cities completed than is foretold") {
-  check_means(found().fields, 1.08, 0.25, 2.0, 0.45);
+  check_means(found().fields, 1.09, 0.25, 1.74, 0.45);
   check_order(found().fields, 0.5, 4);
 }
 
 TEST_CASE("forecasts: the lead is foretold without bias, and the better the later") {
-  constexpr std::array kSpreads = {19.1, 17.5, 14.2, 8.5};  // points
+  constexpr std::array kSpreads = {18.5, 16.8, 13.5, 8.0};  // points
   double last = 100;
   for (std::size_t phase = 0; phase < kSpreads.size(); ++phase) {
     const Reliability lead = ai::reliability(found().leads[phase]);
