@@ -10,6 +10,7 @@
 #include "tests/rules/games.hpp"
 
 #include <string>
+#include <vector>
 
 namespace bastide::tests::turn_changes_test {
 namespace {
@@ -133,14 +134,31 @@ TEST_CASE("a net hears the same of a city with more holes than are listed", "[ev
   const std::string lines =
       "scores 0 0\ntile D 0,0 0 1:city@N\ntile C 0,-1 0\ntile R 1,-1 0\ntile R -1,-1 0\ntile R 0,-2 90\n"
       "tile Q 2,-1 0\ntile S -2,-1 0\ndraw T\n";
-  engine::with_game(engine::load_rules("base"), [&]<engine::Game G>(const G& game) {
-    ai::EvaluationParameters numbers;
-    numbers.learned = ai::LearnedValues(tests::talkative_net("base"));
-    TurnChecker<G> checker(game, numbers);
-    checker.check(engine::read_position(
-        game, "bastide position 1\nrules base\nplayers 2\nto-move 1\n" + lines, "test"));
-    CHECK(checker.states > 20);
-  });
+  using G = engine::BaseCarcassonne;
+  const engine::RuleSet rules = engine::load_rules("base");
+  const G game(rules, engine::load_tiles(rules));
+  ai::EvaluationParameters numbers;
+  numbers.learned = ai::LearnedValues(tests::talkative_net("base"));
+  TurnChecker<G> checker(game, numbers);
+  const auto state =
+      engine::read_position(game, "bastide position 1\nrules base\nplayers 2\nto-move 1\n" + lines, "test");
+  checker.check(state);
+  CHECK(checker.states > 20);
+
+  // No hole of it counts as one that a tile closes or fits.
+  const ai::HoleTables<G::kCapacity.types> holes(game.tables());
+  ai::BagCounts<G::kCapacity.types> counts(holes, game.tables().signature_count());
+  ai::FeatureWorth<G> worth(game, {});
+  std::vector<typename ai::FeatureWorth<G>::Told> told;
+  worth.tell(&told);
+  const auto frame = worth.frame_of(state);
+  counts.start(frame.bag);
+  worth.start(frame);
+  ai::PositionSheet<G> sheet;
+  sheet.read_total(game, state, counts, worth);
+  REQUIRE(told.size() == 1);
+  CHECK(std::vector<float>(told[0].inputs.begin() + 13, told[0].inputs.begin() + 17) ==
+        std::vector<float>{0, 0, 0, 1});
 }
 
 TEST_CASE("MIST-17 a guard that a turn has brought is missing at the player's other cemeteries",
