@@ -45,6 +45,9 @@ Examples:
   bastide tune                                 the built-in tuning "quick", half a minute
   bastide tune road.toml --for 1h              as much as an hour allows, verdict included
   bastide tune road.toml --generations 500 --store road.db
+  bastide tune road.toml --method fit --out fitted.toml
+                                               the same numbers by a fit
+  bastide tune road.toml --from fitted.toml    on from there
   bastide tune continue --store road.db --generations 500
                                                500 generations more, and a new verdict
   bastide tune status road.db                  where it stands; also while it runs
@@ -58,6 +61,7 @@ input; 3 the result is worse than the start; 130 interrupted.)";
 
 struct TuneOptions {
   std::string file = "configs/tuning/quick.toml";
+  TuningChanges changes;
   std::string store;
   std::optional<double> seconds;
   std::optional<std::int64_t> generations;
@@ -135,13 +139,13 @@ void check_log(const TuningConfig& config, const std::string& folder) {
 
 /// The store's tuning, which must be what the file and the command line say, or a new one.
 std::unique_ptr<Tuning> tuning_at(const std::string& path, const TuneOptions& options) {
-  TuningConfig config = load_tuning(options.file);
+  TuningConfig config = load_tuning(options.file, options.changes);
   check_log(config, options.log);  // before there is a store
   std::error_code error;
   const bool there = std::filesystem::exists(path, error) && std::filesystem::file_size(path, error) > 0;
   if (!there) return Tuning::begin(std::move(config), path);
   auto tuning = Tuning::open(path, TuningStore::Access::write);
-  if (tuning->config().text != config.text) {
+  if (tuning->config().text != config.text || tuning->config().changes != config.changes) {
     throw InputError(
         fmt::format("{} holds another tuning than {}: give another --store, or go on with its own: "
                     "bastide tune continue --store {}",
@@ -210,7 +214,9 @@ int lead_ranks(const std::function<int(Ranks*)>& lead) {
 
 std::string store_of(const TuneOptions& options) {
   if (!options.store.empty()) return options.store;
-  return std::filesystem::path(options.file).stem().string() + ".tune.db";
+  const std::string& method = options.changes.method;
+  return std::filesystem::path(options.file).stem().string() + (method.empty() ? "" : "." + method) +
+         ".tune.db";
 }
 
 int run_tune(const TuneOptions& options, Ranks* ranks) {
@@ -316,6 +322,12 @@ void add_tune_command(CLI::App& program, Run& run) {
   command->add_option("file", options->file, "Tuning: a TOML file, or the name of a built-in one")
       ->type_name("FILE")
       ->capture_default_str();
+  command->add_option("--method", options->changes.method, "In place of the file's: spsa, cma-es or fit")
+      ->type_name("METHOD");
+  command
+      ->add_option("--from", options->changes.bot,
+                   "Bot that the search starts from, in place of the file's bot and starts")
+      ->type_name("BOT");
   command->add_option("--store", options->store, "Keep it in this file; NAME.tune.db here if not given")
       ->type_name("FILE");
   add_limits(*command, *options);

@@ -197,7 +197,7 @@ const Parameter& number_at(const Config& table, const std::string& key, const st
 
 /// What the table says about numbers at `paths`, which move together.
 TunedParameter read_numbers(const Config& table, const std::string& key, const std::string& name,
-                            const std::vector<std::string>& paths, const BotParameters& bot) {
+                            const std::vector<std::string>& paths, const BotParameters& bot, Starts starts) {
   TunedParameter tuned;
   tuned.name = name;
   tuned.paths = paths;
@@ -209,7 +209,10 @@ TunedParameter read_numbers(const Config& table, const std::string& key, const s
     (void)number_at(table, key, path, bot);
     tuned.starts.push_back(bot.value(path).get<double>());
   }
-  if (table.has("start")) tuned.starts.front() = table.number("start", first.low, first.high);
+  if (table.has("start")) {
+    const double start = table.number("start", first.low, first.high);
+    if (starts == Starts::of_file) tuned.starts.front() = start;
+  }
   if (tuned.start() < tuned.low || tuned.start() > tuned.high) {
     table.fail("start", fmt::format("{}: found a start of {:g}, expected one from {:g} to {:g}", name,
                                     tuned.start(), tuned.low, tuned.high));
@@ -229,19 +232,21 @@ TunedParameter read_numbers(const Config& table, const std::string& key, const s
   return tuned;
 }
 
-void read_table(const Config& table, const BotParameters& bot, std::vector<TunedParameter>& list) {
+void read_table(const Config& table, const BotParameters& bot, Starts starts,
+                std::vector<TunedParameter>& list) {
   if (table.has("paths")) {
     if (table.has("path")) table.fail("path", "found both path and paths, expected one of them");
     const std::vector<std::string> paths = table.texts("paths");
     if (paths.empty()) table.fail("paths", "paths: found none, expected some");
-    list.push_back(read_numbers(table, "paths", table.text_or("name", paths.front()), paths, bot));
+    list.push_back(read_numbers(table, "paths", table.text_or("name", paths.front()), paths, bot, starts));
   } else {
     const std::string pattern = table.text("path");
     const std::vector<std::string> paths = expanded(pattern, bot);
     if (paths.empty()) refuse_path(table, "path", pattern, bot);
     if (paths.size() > 1 && table.has("start"))
       table.fail("start", "start: found one for several parameters, expected the path of one");
-    for (const std::string& path : paths) list.push_back(read_numbers(table, "path", path, {path}, bot));
+    for (const std::string& path : paths)
+      list.push_back(read_numbers(table, "path", path, {path}, bot, starts));
   }
   table.finish();
 }
@@ -257,11 +262,11 @@ void check_twice(const Config& table, const std::vector<TunedParameter>& list) {
 
 }  // namespace
 
-std::vector<TunedParameter> read_tuned_parameters(const std::vector<Config>& tables,
-                                                  const BotParameters& bot) {
+std::vector<TunedParameter> read_tuned_parameters(const std::vector<Config>& tables, const BotParameters& bot,
+                                                  Starts starts) {
   std::vector<TunedParameter> list;
   for (const Config& table : tables) {
-    read_table(table, bot, list);
+    read_table(table, bot, starts, list);
     check_twice(table, list);
   }
   return list;

@@ -90,6 +90,9 @@ class ParameterSpace {
   std::vector<TunedParameter> parameters_;
 };
 
+/// Whose values a search starts from: a file's `start` where it has one, or in any case the bot's.
+enum class Starts { of_file, of_bot };
+
 /// Reads [[parameter]] tables of numbers:
 ///
 ///     path = "road.rate"             # or "road.*", "*": all numbers there, one by one
@@ -103,6 +106,7 @@ class ParameterSpace {
 ///
 /// Throws InputError.
 [[nodiscard]] std::vector<TunedParameter> read_tuned_parameters(const std::vector<engine::Config>& tables,
-                                                                const BotParameters& bot);
+                                                                const BotParameters& bot,
+                                                                Starts starts = Starts::of_file);
 
 }  // namespace bastide::arena

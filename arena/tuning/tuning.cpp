@@ -17,6 +17,8 @@ namespace {
 
 constexpr const char* kText = "config";
 constexpr const char* kSource = "source";
+constexpr const char* kMethod = "method";  // what the command line said in place of the text's
+constexpr const char* kFrom = "from";      // likewise, of the bot
 constexpr const char* kSecret = "deal_secret";
 constexpr const char* kPlan = "plan";
 constexpr const char* kEnded = "search_ended";
@@ -41,6 +43,8 @@ Settings settings_of_new(const TuningConfig& config) {
   const std::string secret = config.has_programs() ? DealSecret::random().text() : "";
   return {{kSource, config.source},
           {kText, config.text},
+          {kMethod, config.changes.method},
+          {kFrom, config.changes.bot},
           {"bots", bots_of(config)},
           {kSecret, secret},
           {"program", std::string("bastide ") + kVersion}};
@@ -84,7 +88,8 @@ std::unique_ptr<Tuning> Tuning::begin(TuningConfig config, const std::string& pa
 
 std::unique_ptr<Tuning> Tuning::open(const std::string& path, TuningStore::Access access) {
   auto store = TuningStore::open(path, access);
-  TuningConfig config = read_tuning(store->setting(kText), store->setting(kSource));
+  TuningConfig config = read_tuning(store->setting(kText), store->setting(kSource),
+                                    {store->setting(kMethod), store->setting(kFrom)});
   if (store->setting("bots") != bots_of(config)) {
     throw InputError(
         fmt::format("{}: its bots are not any more what they were when it began; they were:\n\n{}", path,

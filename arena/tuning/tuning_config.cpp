@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -22,6 +24,40 @@ using engine::Config;
 constexpr std::array<std::string_view, 5> kMethods = {"spsa", "cma-es", "race", "scan", "fit"};
 constexpr std::size_t kMostCandidates = 1000;
 constexpr int kMostDeals = 1'000'000;
+
+TuningMethod method_of(std::string_view name) {
+  const auto* const found = std::find(kMethods.begin(), kMethods.end(), name);
+  assert(found != kMethods.end());
+  return static_cast<TuningMethod>(found - kMethods.begin());
+}
+
+bool moves_numbers(TuningMethod method) {
+  return std::find(kNumberMethods.begin(), kNumberMethods.end(), name_of(method)) != kNumberMethods.end();
+}
+
+/// By the file, or by the command line in its place.
+void read_method_and_bot(const Config& config, TuningConfig& tuning) {
+  tuning.method = static_cast<TuningMethod>(config.choice("method", {kMethods.begin(), kMethods.end()}));
+  tuning.bot_name = config.text("bot");
+  const auto& [method, bot] = tuning.changes;
+  if ((!method.empty() || !bot.empty()) && !moves_numbers(tuning.method)) {
+    config.fail("method", fmt::format("method: found {} with --method or --from, expected {}",
+                                      name_of(tuning.method), fmt::join(kNumberMethods, ", ")));
+  }
+  if (!method.empty()) {
+    if (std::find(kNumberMethods.begin(), kNumberMethods.end(), method) == kNumberMethods.end()) {
+      throw InputError(
+          fmt::format("--method: found {}, expected {}", in_quotes(method), fmt::join(kNumberMethods, ", ")));
+    }
+    tuning.method = method_of(method);
+  }
+  if (!bot.empty()) {
+    tuning.bot_name = bot;
+    tuning.bot = load_competitor(bot);
+    return;
+  }
+  tuning.bot = config.found("bot", [&] { return load_competitor(tuning.bot_name); });
+}
 
 // -- what is played -----------------------------------------------------------------------------------------
 
@@ -272,12 +308,12 @@ void read_fit(const Config& table, TuningConfig& tuning) {
   fit.deals = table.integer_or("deals", fit.deals, tuning.race.block, kMaxDeals);
 }
 
-/// The table that is named after the method; those of others are errors, as nothing asks for them.
-void read_method(const Config& config, TuningConfig& tuning) {
-  const std::string key(name_of(tuning.method));
+/// The table that is named after a method.
+void read_method(const Config& config, TuningMethod method, TuningConfig& tuning) {
+  const std::string key(name_of(method));
   if (!config.has(key)) return;
   const Config table = config.table(key);
-  switch (tuning.method) {
+  switch (method) {
     case TuningMethod::spsa:
       read_spsa(table, tuning);
       break;
@@ -297,6 +333,13 @@ void read_method(const Config& config, TuningConfig& tuning) {
   table.finish();
 }
 
+/// The tables of all methods that the file may be read for; those of others are errors, as nothing asks for
+/// them.
+void read_methods(const Config& config, TuningConfig& tuning) {
+  if (!moves_numbers(tuning.method)) return read_method(config, tuning.method, tuning);
+  for (const std::string_view name : kNumberMethods) read_method(config, method_of(name), tuning);
+}
+
 /// The bot with the starts that the file gives in place of its own values.
 void begin_at_starts(TuningConfig& tuning) {
   std::vector<Change> starts;
@@ -313,7 +356,8 @@ void begin_at_starts(TuningConfig& tuning) {
 void read_what_is_tuned(const Config& config, TuningConfig& tuning) {
   if (tuning.method == TuningMethod::race) return read_candidates(config, tuning);
   if (tuning.method == TuningMethod::scan) return read_scan(config, tuning);
-  tuning.parameters = read_tuned_parameters(config.tables("parameter"), BotParameters(tuning.bot));
+  tuning.parameters = read_tuned_parameters(config.tables("parameter"), BotParameters(tuning.bot),
+                                            tuning.changes.bot.empty() ? Starts::of_file : Starts::of_bot);
   if (tuning.parameters.empty()) config.fail("parameter", "found no [[parameter]] table, expected some");
   if (tuning.method == TuningMethod::cma_es && tuning.parameters.size() < 2)
     config.fail("parameter", "found one parameter, expected at least two for cma-es; scan is for one");
@@ -340,14 +384,13 @@ bool TuningConfig::repeats() const noexcept {
          std::none_of(candidates.begin(), candidates.end(), timed);
 }
 
-TuningConfig read_tuning(const std::string& text, const std::string& source) {
+TuningConfig read_tuning(const std::string& text, const std::string& source, const TuningChanges& changes) {
   const Config config = Config::parse(text, source);
   TuningConfig tuning;
   tuning.source = source;
   tuning.text = text;
-  tuning.method = static_cast<TuningMethod>(config.choice("method", {kMethods.begin(), kMethods.end()}));
-  tuning.bot_name = config.text("bot");
-  tuning.bot = config.found("bot", [&] { return load_competitor(tuning.bot_name); });
+  tuning.changes = changes;
+  read_method_and_bot(config, tuning);
   tuning.seed =
       static_cast<std::uint64_t>(config.integer_or("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
   if (config.has("generations")) tuning.generations = config.integer("generations", 1, kMostGenerations);
@@ -362,15 +405,15 @@ TuningConfig read_tuning(const std::string& text, const std::string& source) {
   read_what_is_tuned(config, tuning);
   begin_at_starts(tuning);
   read_budget_of_all(config, tuning);
-  read_method(config, tuning);
+  read_methods(config, tuning);
   tuning.verdict_deals = config.integer_or("verdict", tuning.verdict_deals, 0, kMaxDeals);
   config.finish();
   return tuning;
 }
 
-TuningConfig load_tuning(const std::string& name) {
+TuningConfig load_tuning(const std::string& name, const TuningChanges& changes) {
   const engine::FoundFile file = engine::find_config("tuning", name);
-  return read_tuning(file.text, file.source);
+  return read_tuning(file.text, file.source, changes);
 }
 
 }  // namespace bastide::arena

@@ -8,9 +8,11 @@
 #include "arena/tuning/parameter_space.hpp"
 #include "engine/rules/rule_set.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What a tuning is: which parameters of which bot, by which method, and what for.
@@ -47,9 +49,18 @@ struct FitSettings {
   std::int64_t deals = 1024;                    ///< of that race, at most
 };
 
+/// What a command line says in place of a tuning's file; empty where it says nothing.
+struct TuningChanges {
+  std::string method;  ///< by name, of those that move numbers
+  std::string bot;     ///< whose numbers the search starts from, in place of the file's bot and starts
+
+  bool operator==(const TuningChanges&) const = default;
+};
+
 struct TuningConfig {
   std::string source;  ///< for messages
   std::string text;    ///< of the file
+  TuningChanges changes;
   TuningMethod method = TuningMethod::spsa;
   Competitor bot;        ///< where it starts
   std::string bot_name;  ///< as it is found by
@@ -86,9 +97,13 @@ struct TuningConfig {
 
 constexpr std::int64_t kMostGenerations = 1'000'000;
 
+/// The methods that move numbers, and take each other's parameters.
+constexpr std::array<std::string_view, 3> kNumberMethods = {"spsa", "cma-es", "fit"};
+
 /// Reads a tuning (TOML). Throws InputError.
-[[nodiscard]] TuningConfig read_tuning(const std::string& text, const std::string& source);
+[[nodiscard]] TuningConfig read_tuning(const std::string& text, const std::string& source,
+                                       const TuningChanges& changes = {});
 /// Finds and reads the tuning called `name`: a file, or one built in ("quick"). Throws InputError.
-[[nodiscard]] TuningConfig load_tuning(const std::string& name);
+[[nodiscard]] TuningConfig load_tuning(const std::string& name, const TuningChanges& changes = {});
 
 }  // namespace bastide::arena

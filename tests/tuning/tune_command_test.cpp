@@ -54,6 +54,33 @@ TEST_CASE("tune plays, tells and goes on, and its parts read the store", "[tunin
   CHECK(json::parse(more.out)["generations"] == 7);
 }
 
+TEST_CASE("first a fit and then a tuning of the same file, from where the fit leads", "[tuning][command]") {
+  const ScratchFolder scratch;
+  const std::string file =
+      scratch.file("t.toml", kText + "[fit]\ngames = 10\nfolds = 2\nshares = [1.0]\ndeals = 32\n");
+  const std::string fitted = scratch.path("fitted.toml");
+  const std::string store = " --store " + scratch.path("fit.db");
+  const Ran fit = run_bastide("tune " + file + " --method fit --out " + fitted + store);
+  INFO(fit.err);
+  REQUIRE((fit.code == 0 || fit.code == 3));  // so few games may mislead
+  CHECK(says(fit.out, "evaluator by fit: "));
+  REQUIRE(run_bastide("tune result " + scratch.path("fit.db") + " --out " + fitted).code == 0);
+  const Ran tuned =
+      run_bastide("tune " + file + " --json --from " + fitted + " --store " + scratch.path("t.db"));
+  INFO(tuned.err);
+  REQUIRE((tuned.code == 0 || tuned.code == 3));
+  const json status = json::parse(run_bastide("tune status --json " + scratch.path("fit.db")).out);
+  CHECK(json::parse(tuned.out)["parameters"][0]["start"].get<double>() ==
+        Approx(status["parameters"][0]["result"].get<double>()).epsilon(1e-3));
+
+  const Ran other = run_bastide("tune " + file + store);
+  CHECK(other.code == 2);
+  CHECK(says(other.err, "holds another tuning"));
+  const Ran wrong = run_bastide("tune " + file + " --method luck");
+  CHECK(wrong.code == 2);
+  CHECK(says(wrong.err, "found \"luck\", expected spsa, cma-es, fit"));
+}
+
 TEST_CASE("a tuning that is killed goes on, and comes to the same numbers", "[tuning][command][slow]") {
   const ScratchFolder scratch;
   std::string text = kText;

@@ -48,6 +48,16 @@ std::string numbers_of(const Tuning& tuning) {
   return json.dump();
 }
 
+/// Why a tuning is refused; empty if it is not.
+std::string refusal(const std::string& text, const TuningChanges& changes = {}) {
+  try {
+    (void)read_tuning(text, "t.toml", changes);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
 /// A tuning that nothing interrupted.
 std::string unbroken(const std::string& text, const std::string& path, int concurrency) {
   const auto tuning = Tuning::begin(read_tuning(text, "t.toml"), path);
@@ -259,14 +269,6 @@ TEST_CASE("a verdict says what was gained, or what at most is left", "[tuning]")
 }
 
 TEST_CASE("files that make no tuning are refused", "[tuning]") {
-  const auto refusal = [](const std::string& text) -> std::string {
-    try {
-      (void)read_tuning(text, "t.toml");
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
-  };
   CHECK(says(refusal("method = 'luck'\nbot = 'evaluator'\n"), "expected"));
   CHECK(says(refusal("method = 'spsa'\nbot = 'evaluator'\n"), "[[parameter]]"));
   CHECK(says(refusal("method = 'spsa'\nbot = 'nobody'\n"), "nobody"));
@@ -279,6 +281,37 @@ TEST_CASE("files that make no tuning are refused", "[tuning]") {
   CHECK(says(refusal("measure = 'score'\n" + kSmall), "score"));
   CHECK(says(refusal("rules = 'base'\n" + kSmall + "[[game]]\nrules = 'base'\n"), "[[game]]"));
   CHECK(says(refusal("method = 'cma-es'\nbot = 'evaluator'\n[[parameter]]\npath = 'road.rate'\n"), "two"));
+}
+
+TEST_CASE("the command line's method and bot stand in place of the file's, in the store as well",
+          "[tuning]") {
+  const ScratchFolder scratch;
+  const std::string bot = scratch.file(
+      "b.toml",
+      "player = 'evaluator'\nname = 'b'\nparameters.followers.horizon = 3.5\nparameters.city.rate = 0.7\n");
+  const std::string both = kSmall + "[fit]\ngames = 10\nfolds = 2\n[cma-es]\ndeals = 7\n";
+  const TuningConfig fit = read_tuning(both, "t.toml", {"fit", ""});
+  CHECK(fit.method == TuningMethod::fit);
+  CHECK(fit.parameters.at(0).start() == 6);
+  CHECK(fit.fit.games == 10);
+  const TuningConfig from = read_tuning(both, "t.toml", {"cma-es", bot});
+  CHECK(from.method == TuningMethod::cma_es);
+  CHECK(from.cma_es.deals == 7);
+  CHECK(from.parameters.at(0).start() == 3.5);
+  CHECK(from.parameters.at(1).start() == 0.7);
+  CHECK(BotParameters(from.bot).value("followers.horizon") == 3.5);
+
+  (void)Tuning::begin(read_tuning(both, "t.toml", {"fit", bot}), scratch.path("t.db"));
+  const auto opened = Tuning::open(scratch.path("t.db"), TuningStore::Access::read);
+  CHECK(opened->config().changes == TuningChanges{"fit", bot});
+  CHECK(opened->config().method == TuningMethod::fit);
+  CHECK(opened->config().parameters.at(0).start() == 3.5);
+
+  CHECK(says(refusal(kSmall, {"race", ""}), "--method: found \"race\", expected spsa, cma-es, fit"));
+  CHECK(says(refusal("method = 'scan'\nbot = 'evaluator'\n", {"", bot}),
+             "found scan with --method or --from, expected spsa, cma-es, fit"));
+  CHECK(says(refusal(kSmall, {"", "nobody"}), "nobody"));
+  CHECK(says(refusal(kSmall + "[fit]\nfold = 2\n"), "fold"));
 }
 
 TEST_CASE("while a tuning runs it is told how far it is, and where the parameters went", "[tuning]") {
