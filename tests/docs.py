@@ -36,7 +36,8 @@ LEFT_OUT = {
     "cmake ": "tests/install.sh",
 }
 STORE_COMMANDS = ("add", "status", "table", "games", "export", "watch")
-# Tunings by spsa that are read as they stand, and then try one direction, and the result in four deals. The others run by their names.
+# Tunings by spsa that are read as they stand, and then try one direction or a fit to ten games, and the result in four deals. The others
+# run by their names.
 SHORT_TUNINGS = ("robbers", "mists", "expansions", "castle")
 # Learnings that learn in earnest: they are read as they stand, and then learn from a few games. "quick" runs by its name.
 SHORT_LEARNINGS = ("base", "robbers")
@@ -182,7 +183,7 @@ class Scene:
             tuning = re.sub("^directions = .*\n", "", tuning, flags=re.M)
             for key, line in (("method = .*", "verdict = 4"), (r"\[spsa\]", "directions = 1")):
                 tuning = re.sub(f"^{key}$", rf"\g<0>\n{line}", tuning, flags=re.M)
-            self.write(f"{name}.toml", tuning)
+            self.write(f"{name}.toml", tuning + "\n[fit]\ngames = 10\ndeals = 32\n")
         for name in SHORT_LEARNINGS:
             learning = (ROOT / f"configs/learning/{name}.toml").read_text()
             for key, number in (("games", 20), ("deals", 4), ("verdict_deals", 4), ("passes", 1)):

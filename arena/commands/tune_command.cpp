@@ -198,7 +198,7 @@ int carry_on(Tuning& tuning, const TuningLimits& limits, const TuneOptions& opti
   json.write(tuning_json(report).dump(2) + "\n");
   json.commit();
   if (json.leaves_text()) write_out(tuning_text(report, output_width()));
-  if (!options.out.empty() && !report.start_is_best) {
+  if (!options.out.empty()) {  // the start's where nothing is better, so that whoever goes on from there can
     write_result(tuning, options.out);
     if (json.leaves_text()) write_out(fmt::format("Written: {}\n", options.out));
   } else if (json.leaves_text() && !report.start_is_best) {

@@ -64,7 +64,6 @@ TEST_CASE("first a fit and then a tuning of the same file, from where the fit le
   INFO(fit.err);
   REQUIRE((fit.code == 0 || fit.code == 3));  // so few games may mislead
   CHECK(says(fit.out, "evaluator by fit: "));
-  REQUIRE(run_bastide("tune result " + scratch.path("fit.db") + " --out " + fitted).code == 0);
   const Ran tuned =
       run_bastide("tune " + file + " --json --from " + fitted + " --store " + scratch.path("t.db"));
   INFO(tuned.err);
@@ -72,6 +71,13 @@ TEST_CASE("first a fit and then a tuning of the same file, from where the fit le
   const json status = json::parse(run_bastide("tune status --json " + scratch.path("fit.db")).out);
   CHECK(json::parse(tuned.out)["parameters"][0]["start"].get<double>() ==
         Approx(status["parameters"][0]["result"].get<double>()).epsilon(1e-3));
+
+  // Where nothing is better the start's file is written.
+  const std::string race =
+      scratch.file("race.toml", "method = 'race'\nbot = 'evaluator'\nbots = ['random']\nrace.deals = 32\n");
+  const std::string best = scratch.path("best.toml");
+  REQUIRE(run_bastide("tune " + race + " --out " + best + " --store " + scratch.path("race.db")).code == 0);
+  CHECK(says(file_text(best), "name = \"evaluator\""));
 
   const Ran other = run_bastide("tune " + file + store);
   CHECK(other.code == 2);
