@@ -8,6 +8,8 @@
 namespace bastide::ai {
 namespace {
 
+constexpr const char* kFromKey = "from";
+
 /// Takes numbers from the tables of a file, as far as it has them.
 class NumberReader {
  public:
@@ -52,6 +54,24 @@ class NumberReader {
   const engine::Config& config_;
   std::map<std::string, engine::Config> tables_;
 };
+
+/// The evaluation of a bot's file, which must be a whole one: one that names another might come back to
+/// itself.
+EvaluationParameters evaluation_of_file(const std::string& name) {
+  const engine::FoundFile file = engine::find_config("bots", name);
+  const engine::Config bot = engine::Config::parse(file.text, file.source);
+  const std::string player = bot.text("player");
+  if (player != "evaluator")
+    bot.fail("player",
+             "player: found " + player + ", expected evaluator, whose numbers are those of an evaluation");
+  if (!bot.has("parameters")) return {};
+  const engine::Config table = bot.table("parameters");
+  if (table.has(kFromKey))
+    table.fail(kFromKey, "from: found a bot that takes another's numbers, expected its own");
+  EvaluationParameters found = EvaluationParameters::read(table, {});
+  table.finish();
+  return found;
+}
 
 }  // namespace
 
@@ -142,6 +162,8 @@ EvaluationParameters::EvaluationParameters() {
 
 EvaluationParameters EvaluationParameters::read(const engine::Config& config,
                                                 EvaluationParameters parameters) {
+  if (config.has(kFromKey))
+    parameters = config.found(kFromKey, [&] { return evaluation_of_file(config.text(kFromKey)); });
   NumberReader reader(config);
   visit(parameters, reader);
   reader.finish();

@@ -77,7 +77,7 @@ TEST_CASE("first a fit and then a tuning of the same file, from where the fit le
       scratch.file("race.toml", "method = 'race'\nbot = 'evaluator'\nbots = ['random']\nrace.deals = 32\n");
   const std::string best = scratch.path("best.toml");
   REQUIRE(run_bastide("tune " + race + " --out " + best + " --store " + scratch.path("race.db")).code == 0);
-  CHECK(says(file_text(best), "name = \"evaluator\""));
+  CHECK(says(file_text(best), "player = \"evaluator\""));
 
   const Ran other = run_bastide("tune " + file + store);
   CHECK(other.code == 2);
