@@ -272,7 +272,8 @@ TEST_CASE("A signal ends every subcommand, and no unfinished file is left", "[co
   check_ends("bench", true);
   check_ends("analyse " + scratch.path("g.txt") + " --game 1 --time 3600", true);
   check_ends("check-bot " + silent, false);
-  for (const char* ending : {"", "-journal", "-wal", "-shm"}) std::filesystem::remove(scratch.path("t.db") + ending);
+  for (const char* ending : {"", "-journal", "-wal", "-shm"})
+    std::filesystem::remove(scratch.path("t.db") + ending);
   CHECK(scratch.files() == files);
 
   const ScratchFolder kept;  // what goes on from there is left
