@@ -76,7 +76,7 @@ def main():
     parser.add_argument("--players", nargs="+", type=int, default=[2])
     parser.add_argument("--deals", type=int, default=2000, help="of the verdict")
     parser.add_argument("--bastide", type=int, metavar="PLAYOUTS", help="bastide with so many a decision, in place of evaluator")
-    parser.add_argument("--program", default=str(ROOT / "bastide"))
+    parser.add_argument("--program", type=lambda path: str(pathlib.Path(path).resolve()), default=str(ROOT / "bastide"))
     options = parser.parse_args()
     starts = starts_of(options.tuning)
     single, value = next((path, value) for path, value in starts.items() if not isinstance(value, list))
