@@ -214,9 +214,11 @@ int lead_ranks(const std::function<int(Ranks*)>& lead) {
 
 std::string store_of(const TuneOptions& options) {
   if (!options.store.empty()) return options.store;
-  const std::string& method = options.changes.method;
-  return std::filesystem::path(options.file).stem().string() + (method.empty() ? "" : "." + method) +
-         ".tune.db";
+  std::string name = std::filesystem::path(options.file).stem().string();
+  const auto& [method, bot] = options.changes;
+  if (!method.empty()) name += "." + method;
+  if (!bot.empty()) name += "." + std::filesystem::path(bot).stem().string();
+  return name + ".tune.db";
 }
 
 int run_tune(const TuneOptions& options, Ranks* ranks) {

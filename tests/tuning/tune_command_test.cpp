@@ -82,6 +82,19 @@ TEST_CASE("first a fit and then a tuning of the same file, from where the fit le
   const Ran other = run_bastide("tune " + file + store);
   CHECK(other.code == 2);
   CHECK(says(other.err, "holds another tuning"));
+  // Without a store each has one of its own, so that all stand in one folder.
+  const auto in_folder = [&](const std::string& arguments) {
+    return Running("cd '" + scratch.path("") + "' && " + quoted_program() + " tune t.toml --generations 1" +
+                   arguments)
+        .wait();
+  };
+  for (const char* arguments : {"", " --method fit", " --from fitted.toml"}) {
+    const Ran one = in_folder(arguments);
+    INFO(arguments << one.err);
+    CHECK((one.code == 0 || one.code == 3));
+  }
+  for (const char* name : {"t.tune.db", "t.fit.tune.db", "t.fitted.tune.db"})
+    CHECK(std::filesystem::exists(scratch.path(name)));
   const Ran wrong = run_bastide("tune " + file + " --method luck");
   CHECK(wrong.code == 2);
   CHECK(says(wrong.err, "found \"luck\", expected spsa, cma-es, fit"));
