@@ -330,7 +330,9 @@ void add_tune_command(CLI::App& program, Run& run) {
       ->add_option("--from", options->changes.bot,
                    "Bot that the search starts from, in place of the file's bot and starts")
       ->type_name("BOT");
-  command->add_option("--store", options->store, "Keep it in this file; NAME.tune.db here if not given")
+  command
+      ->add_option("--store", options->store,
+                   "Keep it in this file; FILE[.METHOD][.BOT].tune.db here if not given")
       ->type_name("FILE");
   add_limits(*command, *options);
   command->footer(kTuneFooter);

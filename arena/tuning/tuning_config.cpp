@@ -31,8 +31,8 @@ TuningMethod method_of(std::string_view name) {
   return static_cast<TuningMethod>(found - kMethods.begin());
 }
 
-bool moves_numbers(TuningMethod method) {
-  return std::find(kNumberMethods.begin(), kNumberMethods.end(), name_of(method)) != kNumberMethods.end();
+bool moves_numbers(std::string_view method) {
+  return std::find(kNumberMethods.begin(), kNumberMethods.end(), method) != kNumberMethods.end();
 }
 
 /// By the file, or by the command line in its place.
@@ -40,12 +40,12 @@ void read_method_and_bot(const Config& config, TuningConfig& tuning) {
   tuning.method = static_cast<TuningMethod>(config.choice("method", {kMethods.begin(), kMethods.end()}));
   tuning.bot_name = config.text("bot");
   const auto& [method, bot] = tuning.changes;
-  if ((!method.empty() || !bot.empty()) && !moves_numbers(tuning.method)) {
+  if ((!method.empty() || !bot.empty()) && !moves_numbers(name_of(tuning.method))) {
     config.fail("method", fmt::format("method: found {} with --method or --from, expected {}",
                                       name_of(tuning.method), fmt::join(kNumberMethods, ", ")));
   }
   if (!method.empty()) {
-    if (std::find(kNumberMethods.begin(), kNumberMethods.end(), method) == kNumberMethods.end()) {
+    if (!moves_numbers(method)) {
       throw InputError(
           fmt::format("--method: found {}, expected {}", in_quotes(method), fmt::join(kNumberMethods, ", ")));
     }
@@ -336,7 +336,7 @@ void read_method(const Config& config, TuningMethod method, TuningConfig& tuning
 /// The tables of all methods that the file may be read for; those of others are errors, as nothing asks for
 /// them.
 void read_methods(const Config& config, TuningConfig& tuning) {
-  if (!moves_numbers(tuning.method)) return read_method(config, tuning.method, tuning);
+  if (!moves_numbers(name_of(tuning.method))) return read_method(config, tuning.method, tuning);
   for (const std::string_view name : kNumberMethods) read_method(config, method_of(name), tuning);
 }
 

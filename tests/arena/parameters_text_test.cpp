@@ -68,6 +68,8 @@ TEST_CASE("an evaluation's numbers are those of another bot's file, and what sta
   CHECK(refusal(again).find("found a bot that takes another's numbers") != std::string::npos);
   const std::string wrong = scratch.file("wrong.toml", "player = 'evaluator'\nparameters.road.rat = 1.0\n");
   CHECK(refusal(wrong).find("wrong.toml:2:") != std::string::npos);
+  const std::string table = scratch.file("table.toml", "player = 'evaluator'\nparameters.raod.rate = 1.0\n");
+  CHECK(refusal(table).find("table.toml:2:") != std::string::npos);
 }
 
 }  // namespace

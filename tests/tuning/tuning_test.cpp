@@ -50,12 +50,7 @@ std::string numbers_of(const Tuning& tuning) {
 
 /// Why a tuning is refused; empty if it is not.
 std::string refusal(const std::string& text, const TuningChanges& changes = {}) {
-  try {
-    (void)read_tuning(text, "t.toml", changes);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return tests::message_of([&] { (void)read_tuning(text, "t.toml", changes); });
 }
 
 /// A tuning that nothing interrupted.
