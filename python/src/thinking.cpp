@@ -5,10 +5,10 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
+#include <cstdlib>
 #include <exception>
-#include <memory>
 #include <mutex>
-#include <new>
 #include <optional>
 #include <pthread.h>
 #include <string>
@@ -129,6 +129,18 @@ void think_with_signals(const std::function<void(const std::atomic<bool>&)>& thi
   if (failure) std::rethrow_exception(failure);
 }
 
+/// Takes what the C++ library keeps for a thread's exceptions while there is memory: the first that is thrown
+/// without ends the process. False if there is none, which `new` could not say: it throws inside.
+bool takes_room_for_exceptions() {
+  constexpr std::size_t kRoom = 4096;  // more than it is
+  void* const room = std::malloc(kRoom);
+  if (room == nullptr) return false;
+  *static_cast<volatile char*>(room) = 0;  // so that it is asked for
+  std::free(room);
+  static_cast<void>(std::uncaught_exceptions());
+  return true;
+}
+
 }  // namespace
 
 void OwnMutex::lock() {
@@ -163,22 +175,21 @@ void try_threads(int count) {
   std::condition_variable changed;
   bool end = false;
   std::size_t began = 0;
-  bool refused = false;
   std::vector<std::thread> threads;
+  bool refused = !takes_room_for_exceptions();
   try {
-    while (static_cast<int>(threads.size()) < count) {
+    while (!refused && static_cast<int>(threads.size()) < count) {
       threads.emplace_back([&] {
         // Each takes its part of the memory, as one that works does.
-        const std::unique_ptr<std::string> memory(new (std::nothrow) std::string);
+        const bool has_memory = takes_room_for_exceptions();
         std::unique_lock lock(mutex);
-        if (!memory) refused = true;
+        if (!has_memory) refused = true;
         ++began;
         changed.notify_all();
         changed.wait(lock, [&] { return end; });
       });
       std::unique_lock lock(mutex);
       changed.wait(lock, [&] { return began == threads.size(); });
-      if (refused) break;
     }
   } catch (const std::exception&) {  // std::system_error, std::bad_alloc
     refused = true;

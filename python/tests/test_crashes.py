@@ -365,7 +365,7 @@ class Crashes(unittest.TestCase):
         self.assertTrue(done.stdout.startswith(allowed), done.stdout)
 
     def test_threads_that_the_system_refuses(self):
-        for limit in (600_000, 800_000):
+        for limit in range(500_000, 900_000, 100_000):
             self.limited(limit, """
                 import bastide
                 state = bastide.Game().initial()

@@ -125,7 +125,7 @@ class Evaluating(unittest.TestCase):
         self.assertTrue(features)
         for part in features:
             self.assertIn(part.place, owned)
-        dear = bastide.evaluate(state, {"followers.worth": [90.0, 80.0, 70.0, 60.0, 50.0, 40.0, 30.0]})
+        dear = bastide.evaluate(state, {"followers.worth": [50.0, 45.0, 40.0, 35.0, 30.0, 25.0, 20.0]})
         self.assertGreater(dear.of("supply"), worth.of("supply"))
         self.assertEqual(dear.of("feature"), worth.of("feature"))
         terms = {part.term for steps in range(60, 160, 10) for part in bastide.evaluate(played("castle", steps=steps)).parts}
