@@ -51,6 +51,12 @@ class BagCounts {
     if (joining == kUnknown) joining = count(tables_->joining(signature, edge, other));
     return joining;
   }
+  /// Those of them with one field round the corner between `edge` and the next edge.
+  [[nodiscard]] int cornering(engine::Signature signature, int edge) noexcept {
+    std::uint8_t& cornering = counts_at(signature).cornering[static_cast<std::size_t>(edge)];
+    if (cornering == kUnknown) cornering = count(tables_->cornering(signature, edge));
+    return cornering;
+  }
 
  private:
   static constexpr std::uint8_t kUnknown = 0xFF;
@@ -61,6 +67,7 @@ class BagCounts {
     std::uint8_t fitting = 0;
     std::array<std::uint8_t, engine::kEdges> capping{};
     std::array<std::uint8_t, 6> joining{};  ///< 0-1, 0-2, 0-3, 1-2, 1-3, 2-3
+    std::array<std::uint8_t, engine::kEdges> cornering{};
   };
 
   [[nodiscard]] Known& counts_at(engine::Signature signature) noexcept {
@@ -70,6 +77,7 @@ class BagCounts {
       known.fitting = kUnknown;
       known.capping.fill(kUnknown);
       known.joining.fill(kUnknown);
+      known.cornering.fill(kUnknown);
     }
     return known;
   }

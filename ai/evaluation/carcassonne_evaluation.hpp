@@ -145,10 +145,10 @@ class Evaluation<G> {
                              turn_worth * static_cast<float>(turns) +
                              supply_worth(sheet.free[player] + whole_of(features.home[player]), turns);
     }
-    if (worth_.has_net()) {
-      const Said& said = position_.said(worth_, supplies(sheet.free));
+    if (const Listener<C>& listener = worth_.listener(); listener.has_net()) {
+      const Said& said = position_.said(listener, supplies(sheet.free));
       const float moved = whole_of(
-          learned(said) + worth_.learned_of_supplies(with_home(sheet.free, features.home), said.supplies));
+          learned(said) + listener.moved_by_supplies(with_home(sheet.free, features.home), said.supplies));
       sheet.worth[0] += moved;
       sheet.worth[1] -= moved;
     }
@@ -162,7 +162,7 @@ class Evaluation<G> {
     read_origin(worth_.frame_of(state));
     TurnChanges<G> changes = changes_of(state);
     const Share features = changes.value();
-    const engine::FigureCounts leaving = worth_.has_net() ? changes.leaving() : 0;
+    const engine::FigureCounts leaving = worth_.listener().has_net() ? changes.leaving() : 0;
     for (const engine::Action action : actions) {
       if (action == engine::Action::pass()) {
         visit(action,

@@ -12,7 +12,7 @@ namespace bastide::ai {
 
 namespace {
 
-constexpr std::int64_t kVersion = 2;
+constexpr std::int64_t kVersion = 3;
 constexpr double kLargest = 1000;
 constexpr std::size_t kLineLength = 120;
 

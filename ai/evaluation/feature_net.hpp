@@ -20,19 +20,34 @@ namespace bastide::ai {
 /// it and as the other does; the difference of the two answers is what the one has of it more than the
 /// formulas say. So what one player gains the other loses, and nothing is gained where both have the same.
 ///
-/// All parts are told of both supplies. What the hidden layer has of them is apart from what it has of the
-/// part itself, so that a follower that is placed does not change every part's sums anew.
+/// Features with figures are told of both supplies, and the supplies are a part themselves. What the hidden
+/// layer has of them is apart from what it has of the part itself, so that a follower that is placed does not
+/// change every part's sums anew.
 ///
 /// Sums go in a fixed order of single-precision numbers, so that all processors come to the same.
 class FeatureNet {
  public:
-  enum class Part : std::uint8_t { road, city, field, centre, supply };
-  static constexpr std::size_t kParts = 5;
-  static constexpr std::array<std::string_view, kParts> kPartNames = {"road", "city", "field", "centre",
-                                                                      "supply"};
-  static constexpr std::size_t kInputs = 20;
-  static constexpr std::size_t kSided = 8;     ///< the first inputs are pairs: one's own, and the other's
-  static constexpr std::size_t kSupplies = 6;  ///< the pair of the supplies
+  enum class Part : std::uint8_t {
+    road,  ///< with figures, as the next three are
+    city,
+    field,
+    centre,  ///< a monastery, castle or cemetery
+    supply,
+    unclaimed_road,  ///< open, without figures
+    unclaimed_city,
+    unclaimed_field,
+    road_meeting,  ///< two roads that a tile may make one
+    city_meeting,
+    field_meeting
+  };
+  static constexpr std::size_t kParts = 11;
+  static constexpr std::array<std::string_view, kParts> kPartNames = {
+      "road",         "city",           "field",          "centre",
+      "supply",       "unclaimed_road", "unclaimed_city", "unclaimed_field",
+      "road_meeting", "city_meeting",   "field_meeting"};
+  static constexpr std::size_t kInputs = 24;
+  static constexpr std::size_t kSided = 12;     ///< the first inputs are pairs: one's own, and the other's
+  static constexpr std::size_t kSupplies = 10;  ///< the pair of the supplies, the last of them
   static constexpr std::size_t kHidden = 16;
   using Inputs = std::array<float, kInputs>;
   using Hidden = std::array<float, kHidden>;
@@ -99,6 +114,7 @@ class FeatureNet {
       if (inputs[i] != 0) add(both, layers.input[i], inputs[i]);
     }
     Sides sides{both, both};
+    static_assert(kSupplies + 2 == kSided);
     for (std::size_t i = 0; i < kSupplies; i += 2) add_pair(sides, layers, i, inputs[i], inputs[i + 1]);
     return sides;
   }
@@ -108,12 +124,13 @@ class FeatureNet {
     add_pair(sides, of(part), kSupplies, own, other);
     return sides;
   }
-  /// What the hidden layer of the part has for a side, before whatever is below zero is cut off.
-  [[nodiscard]] Hidden hidden(Part part, const Inputs& inputs) const noexcept {
-    const Layers& layers = of(part);
-    Hidden sums = layers.bias;
-    for (std::size_t i = 0; i < kInputs; ++i) add(sums, layers.input[i], inputs[i]);
-    return sums;
+  /// Whether the part is told of the supplies.
+  [[nodiscard]] static constexpr bool hears_supplies(Part part) noexcept { return part <= Part::supply; }
+  /// Of all inputs.
+  [[nodiscard]] Sides hidden(Part part, const Inputs& inputs) const noexcept {
+    Sides sides = sums(part, inputs);
+    add_pair(sides, of(part), kSupplies, inputs[kSupplies], inputs[kSupplies + 1]);
+    return sides;
   }
   /// The same inputs as the other side sees them.
   [[nodiscard]] static Inputs swapped(const Inputs& inputs) noexcept {

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "ai/evaluation/chances.hpp"
-#include "ai/evaluation/feature_net.hpp"
+#include "ai/evaluation/feature_sheet.hpp"
 #include "ai/evaluation/labyrinth_terms.hpp"
+#include "ai/evaluation/listener.hpp"
 #include "ai/evaluation/parameters.hpp"
 #include "ai/evaluation/share.hpp"
 #include "ai/evaluation/ways.hpp"
@@ -16,8 +17,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <vector>
 
 namespace bastide::ai {
 
@@ -31,45 +30,6 @@ struct TurnFrame {
   std::uint8_t first = 0;  ///< who has the next turn
 
   bool operator==(const TurnFrame&) const = default;
-};
-
-/// What a net has of a feature, but for the supplies. Apart from the feature's sheet, which is copied often:
-/// without a net none of it is filled in.
-struct Heard {
-  FeatureNet::Part part;
-  bool speaks;  ///< something was learned of it; the rest holds only then
-  FeatureNet::Sides sums;
-};
-
-/// Figures of two players.
-using TwoFigures = std::array<float, 2>;
-using FreeFigures = std::array<float, engine::kMaxPlayers>;
-
-/// Figures that are free with those that the turn sends home.
-[[nodiscard]] inline TwoFigures with_leaving(const FreeFigures& free, engine::FigureCounts leaving) noexcept {
-  return {free[0] + static_cast<float>(engine::figures_of(leaving, 0)),
-          free[1] + static_cast<float>(engine::figures_of(leaving, 1))};
-}
-/// Figures that are free with those that are expected to come home.
-[[nodiscard]] inline TwoFigures with_home(const FreeFigures& free, const PartValues& home) noexcept {
-  return {free[0] + whole_of(home[0]), free[1] + whole_of(home[1])};
-}
-
-/// The supplies of two players when a turn is over, and what the parts of a net have of them.
-struct Supplies {
-  TwoFigures figures{};
-  std::array<FeatureNet::Sides, FeatureNet::kParts> sums;
-};
-
-/// A feature with figures, and what it is worth.
-template <engine::Capacity C>
-struct FeatureSheet {
-  std::uint16_t id;
-  engine::FeatureKind kind;
-  typename engine::Landscape<C>::Feature feature;  ///< with the figures that it is valued with
-  Parts points;  ///< of a road or city, for each of those who have the majority
-  Parts coming;  ///< of a field: open cities at its edge, each by its chance to be completed
-  Share share;   ///< by the formulas
 };
 
 /// What features are worth by themselves: the formulas. They know of a turn's frame, and nothing of what
@@ -121,13 +81,14 @@ class FeatureWorth {
   void start(const Frame& frame) noexcept {
     tiles_left_ = frame.tiles_left;
     if (frame.players != players_) choose_formulas(frame.players);
-    net_ = players_ == kSides ? learned_ : nullptr;
+    next_ = frame.first;
     for (int i = 0; i < players_; ++i) {
       turns_[static_cast<std::size_t>((frame.first + i) % players_)] =
           (tiles_left_ + players_ - 1 - i) / players_;
     }
     centre_chances_.start(tiles_left_);
     share_left_ = static_cast<float>(tiles_left_) * game_share_;
+    listener_.start(players_ == 2 ? learned_ : nullptr, share_left_, next_);
     field_points_ = engine::kPointsACity * (1 - formulas_.field.risk * share_left_);
     field_growth_ = parts_of(formulas_.field.growth * share_left_);
   }
@@ -140,53 +101,9 @@ class FeatureWorth {
   /// How much of the game is left, 0 to 1.
   [[nodiscard]] float share_left() const noexcept { return share_left_; }
 
-  /// What a part of the position is to a net, as the first player sees it.
-  struct Told {
-    FeatureNet::Part part;
-    FeatureNet::Inputs inputs;
-  };
-  /// Adds all features that are valued from now on to `told`, of two players, but for the supplies; null ends
-  /// it.
-  void tell(std::vector<Told>* told) noexcept { told_ = told; }
-  /// Tells a part of the supplies, with figures that the turn sends home.
-  static void tell_supplies(Told& told, const TwoFigures& figures) noexcept {
-    for (std::size_t p = 0; p < kSides; ++p) told.inputs[FeatureNet::kSupplies + p] = figures[p] / kFew;
-  }
-  /// The part that the supplies are themselves: `with_home` are they with the figures that are expected to
-  /// come home.
-  [[nodiscard]] Told supplies_told(const TwoFigures& with_home) const noexcept {
-    FeatureNet::Inputs inputs{};
-    for (std::size_t p = 0; p < kSides; ++p) inputs[p] = with_home[p] / kFew;
-    inputs[kOwn] = share_left_ * share_left_;
-    inputs.back() = share_left_;
-    return {FeatureNet::Part::supply, inputs};
-  }
-
-  /// Whether a net speaks. What it says is half of a difference, of which the first player gains what the
-  /// second loses.
-  [[nodiscard]] bool has_net() const noexcept { return net_ != nullptr; }
-  [[nodiscard]] Supplies supplies(const TwoFigures& figures) const noexcept {
-    Supplies result;
-    result.figures = figures;
-    for (std::size_t part = 0; part < FeatureNet::kParts; ++part) {
-      result.sums[part] =
-          net_->sums_of_supplies(static_cast<FeatureNet::Part>(part), figures[0] / kFew, figures[1] / kFew);
-    }
-    return result;
-  }
-  /// Points that the feature moves from the second player to the first.
-  [[nodiscard]] Parts learned(const Heard& heard, const Supplies& supplies) const noexcept {
-    if (!heard.speaks) return 0;
-    const FeatureNet::Sides& sums = supplies.sums[static_cast<std::size_t>(heard.part)];
-    return parts_of(net_->difference(heard.part, heard.sums, sums) / kSides);
-  }
-  /// And that the supplies do.
-  [[nodiscard]] Parts learned_of_supplies(const TwoFigures& with_home,
-                                          const Supplies& supplies) const noexcept {
-    const Told told = supplies_told(with_home);
-    const FeatureNet::Sides& sums = supplies.sums[static_cast<std::size_t>(told.part)];
-    return parts_of(net_->difference(told.part, net_->sums(told.part, told.inputs), sums) / kSides);
-  }
+  /// What a net hears; it has one for two players alone.
+  [[nodiscard]] Listener<C>& listener() noexcept { return listener_; }
+  [[nodiscard]] const Listener<C>& listener() const noexcept { return listener_; }
 
   /// Figures that the turn sends home from the feature, if it is completed.
   [[nodiscard]] static engine::FigureCounts leaving(const Sheet& sheet) noexcept {
@@ -198,26 +115,31 @@ class FeatureWorth {
     const Feature& feature = sheet.feature;
     const WayParameters& way = sheet.kind == Kind::city ? formulas_.city : formulas_.road;
     const Standing standing = standing_of(feature.figures);
-    const auto points = static_cast<float>(engine::Inns::points_a_tile(sheet.kind, feature.signs()));
-    const auto size = static_cast<float>(feature.tiles() + feature.coats());
     sheet.share = {};
     heard.speaks = false;
     if (feature.open() == 0) {
-      sheet.points = parts_of(points * size + for_figures(feature));
+      sheet.points = parts_of(points_a_tile(sheet) * size_of(feature) + for_figures(feature));
       award(sheet.share.points, standing, sheet.points, 1);
       return send_home(sheet.share, feature.figures, 1);
     }
     const auto owner = sheet.kind == Kind::city ? WayOwner::of_city : WayOwner::of_road;
     const Completion chance = completion(holes, feature.open(), owner, turns_of(standing.leaders));
-    const auto ends = static_cast<float>(holes.count);
-    const float complete = points * (size + way.growth * ends) + for_figures(feature);
-    const float growth = chance.ever > 0 ? way.open_growth * ends * share_left_ : 0;
-    const float open = counts_open(feature) ? size + growth : 0;
-    sheet.points = parts_of(open + chance.ever * (complete - open));
+    sheet.points = expected_of(sheet, holes.count, chance);
     award(sheet.share.points, standing, sheet.points, way.contested);
     send_home(sheet.share, feature.figures, chance.early);
-    learn(sheet, heard, sheet.kind == Kind::city ? FeatureNet::Part::city : FeatureNet::Part::road,
-          chance.early, [&](float* own) { tell_way(feature, holes, chance.ever, own); });
+    listener_.hear_way(sheet, holes, chance, heard);
+  }
+
+  /// An open road or city without figures, where a net listens: what it would be to whoever has the next
+  /// turn, and had claimed it. Gives what a net moves because of it.
+  [[nodiscard]] Parts value_unclaimed(Sheet& sheet, const WayHoles& holes) noexcept {
+    const auto owner = sheet.kind == Kind::city ? WayOwner::of_city : WayOwner::of_road;
+    const Completion chance =
+        completion(holes, sheet.feature.open(), owner, turns_[static_cast<std::size_t>(next_)]);
+    // Of more holes than are listed some may be counted twice.
+    const int ends = std::min<int>(holes.count, WayHoles::kMost + 1);
+    sheet.points = expected_of(sheet, ends, chance);
+    return listener_.moved_by_unclaimed(sheet, holes, chance);
   }
 
   /// The chance that an open city is completed.
@@ -230,11 +152,10 @@ class FeatureWorth {
 
   /// A field; `sheet.coming` is known.
   void value_field(Sheet& sheet, Heard& heard) const noexcept {
-    const Parts cities = parts_of(sheet.feature.completed_cities()) + sheet.coming + field_growth_;
     sheet.share = {};
-    award(sheet.share.points, standing_of(sheet.feature.figures),
-          static_cast<Parts>(field_points_ * static_cast<float>(cities)), formulas_.field.contested);
-    learn(sheet, heard, FeatureNet::Part::field, 0, [&](float* own) { tell_field(sheet, own); });
+    award(sheet.share.points, standing_of(sheet.feature.figures), points_of_field(sheet),
+          formulas_.field.contested);
+    listener_.hear_field(sheet, heard);
   }
 
   /// A monastery, castle or cemetery.
@@ -260,15 +181,11 @@ class FeatureWorth {
     award(sheet.share.points, standing_of(figures), parts_of(points), 1);
     send_home(sheet.share, figures, filling.chance.early);
     if (sheet.feature.open() == 0) return;
-    learn(sheet, heard, FeatureNet::Part::centre, filling.chance.early, [&](float* own) {
-      own[0] = 0.2F * static_cast<float>(sheet.feature.open());
-      own[1] = 0.15F * static_cast<float>(sheet.feature.tiles());
-      own[2] = filling.chance.ever;
-      own[3] = 0.2F * filling.neighbours;
-    });
+    listener_.hear_centre(sheet, filling.chance, filling.neighbours, filling.hardest, heard);
   }
 
-  /// Two features that may become one: those who gain by it will try, each in its own turns.
+  /// Two roads or cities that may become one: those who gain by it will try, each in its own turns. Without
+  /// a net it is nothing if one of them is unclaimed.
   [[nodiscard]] PartValues value_meeting(const Sheet& first, const Sheet& other, int joining) const noexcept {
     const FigureCounts figures = first.feature.figures;
     const FigureCounts others = other.feature.figures;
@@ -277,14 +194,31 @@ class FeatureWorth {
     award(change, standing_of(figures + others), first.points + other.points, way.contested);
     award(change, standing_of(figures), -first.points, way.contested);
     award(change, standing_of(others), -other.points, way.contested);
-    const auto best = std::max_element(change.begin(), change.begin() + players_);
-    if (*best <= 0) return {};
-    const auto turns = static_cast<float>(turns_[static_cast<std::size_t>(best - change.begin())]);
-    const float rate =
-        way.join * fast_power(static_cast<float>(joining) / static_cast<float>(tiles_left_), way.power);
-    const float chance = filled_first(rate, way.death, turns).ever;
-    for (Parts& points : change) points = static_cast<Parts>(chance * static_cast<float>(points));
-    return change;
+    PartValues worth{};
+    if (figures != 0 && others != 0) worth = by_chance_to_join(change, way, joining);
+    if (listener_.listens()) move(worth, listener_.moved_by_meeting(first, other, change, joining));
+    return worth;
+  }
+  /// Where a net listens: what it moves because of two fields that may become one.
+  [[nodiscard]] Parts value_field_meeting(const Sheet& first, const Sheet& other,
+                                          int joining) const noexcept {
+    auto cities = first.feature.cities;
+    cities |= other.feature.cities;
+    const float contested = formulas_.field.contested;
+    PartValues gains{};
+    Sheet both = first;
+    both.coming += other.coming;
+    both.feature.cities = cities;
+    award(gains, standing_of(first.feature.figures + other.feature.figures), points_of_field(both),
+          contested);
+    for (std::size_t p = 0; p < gains.size(); ++p) gains[p] -= first.share.points[p] + other.share.points[p];
+    return listener_.moved_by_field_meeting(first, other, gains, cities.count(), joining);
+  }
+
+  /// What a net moves is gained by the first of two players, and lost by the second.
+  static void move(PartValues& points, Parts moved) noexcept {
+    points[0] += moved;
+    points[1] -= moved;
   }
 
  private:
@@ -303,70 +237,44 @@ class FeatureWorth {
   struct Filling {
     float neighbours = 0;  ///< more than there are now
     Completion chance;
+    int hardest = 0;  ///< tiles of the bag that go to the neighbour that is hardest to fill
   };
 
-  static constexpr int kSides = 2;
-  static constexpr float kFew = 4;         ///< figures
-  static constexpr std::size_t kOwn = 10;  ///< the first input of a kind's own
-
-  /// Tells a net of the feature. Inputs are scaled to be of the order of 1. `own(inputs)` fills in what only
-  /// features of this kind have.
-  template <class Own>
-  void learn(const Sheet& sheet, Heard& heard, FeatureNet::Part part, float early,
-             const Own& own) const noexcept {
-    if (net_ == nullptr && told_ == nullptr) return;
-    const float first = static_cast<float>(engine::figures_of(sheet.feature.figures, 0));
-    const float other = static_cast<float>(engine::figures_of(sheet.feature.figures, 1));
-    FeatureNet::Inputs inputs{0.1F * whole_of(sheet.share.points[0]),
-                              0.1F * whole_of(sheet.share.points[1]),
-                              0.5F * first,
-                              0.5F * other,
-                              first > other ? 1.0F : 0.0F,
-                              other > first ? 1.0F : 0.0F,
-                              0,
-                              0,
-                              early,
-                              0.1F * whole_of(sheet.points)};
-    own(inputs.data() + kOwn);
-    inputs.back() = share_left_;
-    if (told_ != nullptr) told_->push_back({part, inputs});
-    if (net_ == nullptr) return;
-    heard.part = part;
-    heard.speaks = true;
-    heard.sums = net_->sums(part, inputs);
+  [[nodiscard]] static float points_a_tile(const Sheet& sheet) noexcept {
+    return static_cast<float>(engine::Inns::points_a_tile(sheet.kind, sheet.feature.signs()));
   }
-  /// Its open ends, its size, and the tiles for the two holes that are hardest to close. Of more holes than
-  /// are listed, of which it hangs on the way there which ones are, none counts as one that a tile closes.
-  static void tell_way(const Feature& feature, const WayHoles& holes, float ever, float* own) noexcept {
-    const bool all_listed = holes.count <= WayHoles::kMost;
-    const int many = all_listed ? 30 : 0;
-    int capping = many;
-    int next = many;
-    int fitting = many;
-    for (std::size_t i = 0; all_listed && i < holes.count; ++i) {
-      const int tiles = holes.hole[i].capping;
-      next = std::min(next, std::max(capping, tiles));
-      capping = std::min(capping, tiles);
-      fitting = std::min(fitting, int{holes.hole[i].fitting});
-    }
-    if (holes.ends < feature.open()) capping = 0;
-    own[0] = 0.3F * static_cast<float>(feature.open());
-    own[1] = 0.15F * static_cast<float>(feature.tiles());
-    own[2] = 0.3F * static_cast<float>(feature.coats());
-    own[3] = 0.15F * static_cast<float>(std::min(capping, 10));
-    own[4] = 0.1F * static_cast<float>(std::min(fitting, 15));
-    own[5] = 0.15F * static_cast<float>(std::min(next, 10));
-    own[6] = capping == 0 ? 1.0F : 0.0F;
-    own[7] = feature.open() == 1 ? 1.0F : 0.0F;
-    own[8] = ever;
+  [[nodiscard]] static float size_of(const Feature& feature) noexcept {
+    return static_cast<float>(feature.tiles() + feature.coats());
   }
-  static void tell_field(const Sheet& sheet, float* own) noexcept {
-    const int ahead =
-        std::abs(engine::figures_of(sheet.feature.figures, 0) - engine::figures_of(sheet.feature.figures, 1));
-    own[0] = 0.3F * static_cast<float>(sheet.feature.completed_cities());
-    own[1] = 0.3F * whole_of(sheet.coming);
-    own[2] = ahead > 1 ? 1.0F : 0.0F;
-    own[3] = 0.3F * static_cast<float>(ahead);
+  /// Points of an open road or city, complete or not, that so many holes are at the ends of.
+  [[nodiscard]] Parts expected_of(const Sheet& sheet, int holes, Completion chance) const noexcept {
+    const Feature& feature = sheet.feature;
+    const WayParameters& way = sheet.kind == Kind::city ? formulas_.city : formulas_.road;
+    const auto ends = static_cast<float>(holes);
+    const float size = size_of(feature);
+    const float complete = points_a_tile(sheet) * (size + way.growth * ends) + for_figures(feature);
+    const float growth = chance.ever > 0 ? way.open_growth * ends * share_left_ : 0;
+    const float open = counts_open(feature) ? size + growth : 0;
+    return parts_of(open + chance.ever * (complete - open));
+  }
+  /// For each of those who have the majority.
+  [[nodiscard]] Parts points_of_field(const Sheet& sheet) const noexcept {
+    const Parts cities = parts_of(sheet.feature.completed_cities()) + sheet.coming + field_growth_;
+    return static_cast<Parts>(field_points_ * static_cast<float>(cities));
+  }
+  /// `change` by the chance that whoever gains most by it makes two features one.
+  [[nodiscard]] PartValues by_chance_to_join(const PartValues& change, const WayParameters& way,
+                                             int joining) const noexcept {
+    const auto best = std::max_element(change.begin(), change.begin() + players_);
+    if (*best <= 0) return {};
+    const auto turns = static_cast<float>(turns_[static_cast<std::size_t>(best - change.begin())]);
+    const float rate =
+        way.join * fast_power(static_cast<float>(joining) / static_cast<float>(tiles_left_), way.power);
+    const float chance = filled_first(rate, way.death, turns).ever;
+    PartValues worth{};
+    for (std::size_t p = 0; p < worth.size(); ++p)
+      worth[p] = static_cast<Parts>(chance * static_cast<float>(change[p]));
+    return worth;
   }
 
   /// Own turns of those players.
@@ -407,31 +315,34 @@ class FeatureWorth {
   }
 
   [[nodiscard]] Filling filled_by_the_end(const State& state, Counts& counts, const Sheet& sheet) noexcept {
-    if (sheet.feature.open() == 0) return {0, {1, 1}};
+    if (sheet.feature.open() == 0) return {0, {1, 1}, 0};
     const auto& board = state.land.board();
     const engine::CellKey key = board.key_at(state.land.site_of(sheet.id));
     Parts neighbours = 0;
     LogChance logs;
+    int hardest = kAnything;
     for (int dy = -1; dy <= 1; ++dy) {
       for (int dx = -1; dx <= 1; ++dx) {
         const engine::CellKey cell = engine::offset(key, dx, dy);
         const auto site = board.find(cell);
         if (board.has_tile(site)) continue;
-        const CentreChances::Filling filling = chance_to_fill(board, counts, site, cell);
+        const int fitting = fitting_at(board, counts, site, cell);
+        const CentreChances::Filling filling =
+            fitting == kAnything ? centre_chances_.where_nothing_is() : centre_chances_.where_fit(fitting);
         neighbours += parts_of(filling.ever);
         logs += filling.logs;
+        hardest = std::min(hardest, fitting);
       }
     }
-    return {whole_of(neighbours), chance_of(logs)};
+    return {whole_of(neighbours), chance_of(logs), hardest};
   }
 
-  [[nodiscard]] CentreChances::Filling chance_to_fill(const engine::Board<C>& board, Counts& counts,
-                                                      typename engine::Board<C>::Site site,
-                                                      engine::CellKey key) noexcept {
-    if (site != engine::Board<C>::kNoSite)
-      return centre_chances_.where_fit(counts.fitting(board.signature_at(site)));
-    if (!game_->table().holds(key)) return centre_chances_.where_fit(0);
-    return centre_chances_.where_nothing_is();
+  static constexpr int kAnything = engine::kMaxTiles + 1;
+  /// Tiles of the bag that go to an empty cell; `kAnything` where no tile lies beside it.
+  [[nodiscard]] int fitting_at(const engine::Board<C>& board, Counts& counts,
+                               typename engine::Board<C>::Site site, engine::CellKey key) const noexcept {
+    if (site != engine::Board<C>::kNoSite) return counts.fitting(board.signature_at(site));
+    return game_->table().holds(key) ? kAnything : 0;
   }
 
   [[nodiscard]] float for_figures(const Feature& feature) const noexcept {
@@ -454,11 +365,11 @@ class FeatureWorth {
   CentreChances centre_chances_;
   float game_share_;
   const FeatureNet* learned_;  ///< of `parameters_`, if one is for this game
-  std::vector<Told>* told_ = nullptr;
+  Listener<C> listener_;
   // -- of the frame
-  const FeatureNet* net_ = nullptr;  ///< if so many play
   int tiles_left_ = 0;
   int players_ = 0;
+  int next_ = 0;  ///< who has the next turn
   std::array<int, engine::kMaxPlayers> turns_{};
   float share_left_ = 0;
   float field_points_ = 0;  ///< that a city brings

@@ -23,6 +23,7 @@ class HoleTables {
       : fitting_(static_cast<std::size_t>(tables.signature_count())),
         capping_(fitting_.size() * kSides),
         joining_(fitting_.size() * kSides * kSides),
+        cornering_(capping_.size()),
         roads_(fitting_.size()),
         cities_(fitting_.size()) {
     for (int signature = 0; signature < tables.signature_count(); ++signature) {
@@ -46,6 +47,12 @@ class HoleTables {
   [[nodiscard]] const Row& joining(engine::Signature signature, int edge, int other) const noexcept {
     return joining_[(signature * kSides + static_cast<std::size_t>(edge)) * kSides +
                     static_cast<std::size_t>(other)];
+  }
+
+  /// Types that fit there some way round so that one field of theirs lies round the corner between `edge` and
+  /// the next edge clockwise.
+  [[nodiscard]] const Row& cornering(engine::Signature signature, int edge) const noexcept {
+    return cornering_[static_cast<std::size_t>(signature) * kSides + static_cast<std::size_t>(edge)];
   }
 
   /// What crosses the edge that a signature asks about.
@@ -84,10 +91,21 @@ class HoleTables {
                    static_cast<std::size_t>(other)][tile.type] = 0xFF;
         }
       }
+      if (joins_corner(tile, edge)) {
+        cornering_[static_cast<std::size_t>(signature) * kSides + static_cast<std::size_t>(edge)][tile.type] =
+            0xFF;
+      }
       if ((edges & ~asked) != 0) continue;
       capping_[static_cast<std::size_t>(signature) * engine::kEdges + static_cast<std::size_t>(edge)]
               [tile.type] = 0xFF;
     }
+  }
+
+  /// Whether one field lies at both halves of the corner between `edge` and the next.
+  [[nodiscard]] static bool joins_corner(const engine::OrientedTile& tile, int edge) {
+    const std::uint8_t at = tile.segment_at[static_cast<std::size_t>(engine::before_corner(edge))];
+    return at != engine::kNoSegment && tile.segments[at].kind == engine::FeatureKind::field &&
+           at == tile.segment_at[static_cast<std::size_t>(engine::after_corner(edge))];
   }
 
   /// What crosses the edges that the signature asks about.
@@ -106,6 +124,7 @@ class HoleTables {
   std::vector<Row> fitting_;
   std::vector<Row> capping_;
   std::vector<Row> joining_;
+  std::vector<Row> cornering_;
   std::vector<std::uint8_t> roads_;   ///< by signature, as bits: edges with a road in the middle
   std::vector<std::uint8_t> cities_;  ///< with a city
 };

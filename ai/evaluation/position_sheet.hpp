@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/evaluation/feature_worth.hpp"
+#include "ai/evaluation/open_fields.hpp"
 #include "ai/evaluation/ways.hpp"
 #include "engine/features/figures.hpp"
 
@@ -14,7 +15,8 @@
 namespace bastide::ai {
 
 /// One position taken apart: its features with figures, where its roads and cities are open, who may meet
-/// whom, and what each of these is worth.
+/// whom, and what each of these is worth. Where a net listens, open roads and cities without figures and
+/// fields that may meet are worth something as well.
 template <engine::TileGame G>
 class PositionSheet {
  public:
@@ -39,7 +41,9 @@ class PositionSheet {
   void read_total(const G& game, const State& state, Counts& counts, FeatureWorth<G>& worth) noexcept {
     list_features(game, state);
     ways_.find(game.tables(), state.land, counts,
-               [&](int feature, bool city) { return place_of(feature) >= 0 || (city && fields_); });
+               [&, all = worth.listener().listens()](int feature, bool city) {
+                 return all || place_of(feature) >= 0 || (city && fields_);
+               });
     value_all(game, counts, worth);
   }
 
@@ -55,26 +59,42 @@ class PositionSheet {
   }
   [[nodiscard]] Entries centres() const noexcept { return centres_; }
   [[nodiscard]] Ways<C>& ways() noexcept { return ways_; }
-  /// What a meeting brings; nothing where not both features have figures.
+  /// What a meeting brings; nothing where neither feature has figures, and without a net where not both have.
   [[nodiscard]] const PartValues& meeting_worth(std::size_t i) const noexcept { return meeting_worth_[i]; }
+  /// None without a net.
+  [[nodiscard]] const OpenFields<C>& open_fields() const noexcept { return open_fields_; }
+  /// What a net moves because of a field without figures.
+  [[nodiscard]] Parts field_moved(std::size_t i) const noexcept { return field_moved_[i]; }
+  /// And because of a corner where fields may meet.
+  [[nodiscard]] Parts corner_moved(std::size_t i) const noexcept { return corner_moved_[i]; }
+  /// A feature without figures, as it meets others: an open road or city where a net listens, or a field.
+  [[nodiscard]] Sheet unclaimed(const G& game, int id) noexcept {
+    const Way* const way = ways_.way(id);
+    return {static_cast<std::uint16_t>(id),
+            state_->land.segment_of(game.tables(), id).kind,
+            state_->land.feature(id),
+            way == nullptr ? 0 : way->points,
+            0,
+            {}};
+  }
 
-  /// What a net says, by the supplies.
+  /// What a net says of features with figures, by the supplies.
   struct Said {
     Supplies supplies;
     Parts total;                        ///< that all features move from the second player to the first
     std::array<Parts, C.figures> each;  ///< by their place in the list
   };
   /// With these figures in the two supplies; where there is a net.
-  [[nodiscard]] const Said& said(const FeatureWorth<G>& worth, const TwoFigures& figures) noexcept {
+  [[nodiscard]] const Said& said(const Listener<C>& listener, const TwoFigures& figures) noexcept {
     for (std::size_t i = 0; i < said_count_; ++i) {
       if (said_[i].supplies.figures == figures) return said_[i];
     }
     const std::size_t place = said_count_ < said_.size() ? said_count_++ : said_.size() - 1;
     Said& said = said_[place];
-    said.supplies = worth.supplies(figures);
+    said.supplies = listener.supplies(figures);
     said.total = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-      said.each[i] = worth.learned(heard_[i], said.supplies);
+      said.each[i] = listener.moved(heard_[i], said.supplies);
       said.total += said.each[i];
     }
     return said;
@@ -120,8 +140,12 @@ class PositionSheet {
     total_ = {};
     leaving_ = 0;
     said_count_ = 0;
+    const bool listens = worth.listener().listens();
     for (std::size_t i = 0; i < count_; ++i) value_feature(game, counts, worth, i);
-    for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(worth, i);
+    if (listens) value_unclaimed(game, worth);
+    for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(game, worth, i);
+    open_fields_.clear();
+    if (listens) value_open_fields(game, counts, worth);
   }
 
   void list_features(const G& game, const State& state) noexcept {
@@ -168,17 +192,54 @@ class PositionSheet {
     leaving_ += worth.leaving(sheet);
   }
 
-  void value_meeting(const FeatureWorth<G>& worth, std::size_t i) noexcept {
-    const Meeting& meeting = ways_.meeting(i);
-    const int first = place_of(meeting.first);
-    const int second = place_of(meeting.second);
-    if (first < 0 || second < 0) {
-      meeting_worth_[i] = {};
-      return;
+  void value_unclaimed(const G& game, FeatureWorth<G>& worth) noexcept {
+    for (std::size_t i = 0; i < ways_.way_count(); ++i) {
+      Way& way = ways_.way_at(i);
+      if (place_of(way.feature) >= 0) continue;
+      Sheet sheet = unclaimed(game, way.feature);
+      WayHoles holes;
+      ways_.add_holes(way, {}, holes);
+      way.moved = worth.value_unclaimed(sheet, holes);
+      way.points = sheet.points;
+      worth.move(total_.points, way.moved);
     }
-    meeting_worth_[i] = worth.value_meeting(features_[static_cast<std::size_t>(first)],
-                                            features_[static_cast<std::size_t>(second)], meeting.joining);
+  }
+
+  void value_meeting(const G& game, const FeatureWorth<G>& worth, std::size_t i) noexcept {
+    const Meeting& meeting = ways_.meeting(i);
+    const bool first = place_of(meeting.first) >= 0;
+    const bool second = place_of(meeting.second) >= 0;
+    meeting_worth_[i] = {};
+    if (worth.listener().listens() ? !first && !second : !first || !second) return;
+    meeting_worth_[i] =
+        first && second ? worth.value_meeting(listed(meeting.first), listed(meeting.second), meeting.joining)
+                        : worth.value_meeting(sheet_of(game, meeting.first), sheet_of(game, meeting.second),
+                                              meeting.joining);
     for (std::size_t p = 0; p < total_.points.size(); ++p) total_.points[p] += meeting_worth_[i][p];
+  }
+
+  void value_open_fields(const G& game, Counts& counts, const FeatureWorth<G>& worth) noexcept {
+    open_fields_.find(game.tables(), state_->land, counts);
+    for (std::size_t i = 0; i < open_fields_.unclaimed_count(); ++i) {
+      const auto& field = state_->land.feature(open_fields_.unclaimed(i));
+      field_moved_[i] = worth.listener().moved_by_unclaimed_field(field);
+      worth.move(total_.points, field_moved_[i]);
+    }
+    for (std::size_t i = 0; i < open_fields_.corner_count(); ++i) {
+      const Meeting& meeting = open_fields_.corner(i);
+      corner_moved_[i] = 0;
+      if (place_of(meeting.first) < 0 && place_of(meeting.second) < 0) continue;
+      corner_moved_[i] = worth.value_field_meeting(sheet_of(game, meeting.first),
+                                                   sheet_of(game, meeting.second), meeting.joining);
+      worth.move(total_.points, corner_moved_[i]);
+    }
+  }
+
+  [[nodiscard]] const Sheet& listed(int id) const noexcept {
+    return features_[static_cast<std::size_t>(place_of(id))];
+  }
+  [[nodiscard]] Sheet sheet_of(const G& game, int id) noexcept {
+    return place_of(id) >= 0 ? listed(id) : unclaimed(game, id);
   }
 
   const State* state_ = nullptr;
@@ -190,6 +251,9 @@ class PositionSheet {
   bool fields_ = false;  ///< some have farmers
   Ways<C> ways_;
   std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
+  OpenFields<C> open_fields_;
+  std::array<Parts, OpenFields<C>::kUnclaimed> field_moved_;
+  std::array<Parts, OpenFields<C>::kCorners> corner_moved_;
   Share total_;
   engine::FigureCounts leaving_ = 0;
   /// A turn sees few supplies: as they are, and with a follower less, or some that came home.

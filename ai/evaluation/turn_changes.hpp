@@ -3,6 +3,7 @@
 #include "ai/evaluation/position_sheet.hpp"
 
 #include <algorithm>
+#include <bitset>
 
 namespace bastide::ai {
 
@@ -30,7 +31,8 @@ class TurnChanges {
         state_before_(state_before),
         after_(after),
         counts_(counts),
-        worth_(worth) {
+        worth_(worth),
+        listens_(worth.listener().listens()) {
     if (after.placed != Land::kNoSite) touch_tile();
     if constexpr (G::kHasModules) touch_what_else_changed();
   }
@@ -45,7 +47,9 @@ class TurnChanges {
     for (Entries left = entries_; left != 0; left &= left - 1) {
       value_neighbour(static_cast<std::size_t>(lowest_bit(left)), sum);
     }
+    for (std::size_t i = 0; i < part_count_; ++i) worth_.move(sum.points, -parts_[i].way->moved);
     value_meetings(sum);
+    if (listens_) value_open_fields(sum);
     return sum;
   }
 
@@ -57,8 +61,8 @@ class TurnChanges {
     for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.leaving(now_[i]);
     return sum;
   }
-  /// After `value`: points that a net moves from the second player to the first, but for what it says of the
-  /// supplies; `said` is of the position before, with the supplies that there are afterwards.
+  /// After `value`: points that a net moves because of features with figures; `said` is of the position
+  /// before, with the supplies that there are afterwards.
   [[nodiscard]] Parts learned(const Said& said) noexcept {
     // All places for the turn's follower come to the same supplies, or to those without it.
     for (std::size_t i = 0; i < sum_count_; ++i) {
@@ -67,7 +71,7 @@ class TurnChanges {
     Parts sum = said.total;
     for (Entries left = entries_; left != 0; left &= left - 1)
       sum -= said.each[static_cast<std::size_t>(lowest_bit(left))];
-    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.learned(now_heard_[i], said.supplies);
+    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.listener().moved(now_heard_[i], said.supplies);
     if (sum_count_ < sums_.size()) sums_[sum_count_++] = {said.supplies.figures, sum};
     return sum;
   }
@@ -75,8 +79,8 @@ class TurnChanges {
   [[nodiscard]] Parts learned_with_figure(const Said& said) noexcept {
     Parts sum = learned(said);
     for (std::size_t i = 0; i < heard_count_; ++i) {
-      if (heard_[i].before != nullptr) sum -= worth_.learned(*heard_[i].before, said.supplies);
-      sum += worth_.learned(heard_[i].after, said.supplies);
+      if (heard_[i].before != nullptr) sum -= worth_.listener().moved(*heard_[i].before, said.supplies);
+      sum += worth_.listener().moved(heard_[i].after, said.supplies);
     }
     return sum;
   }
@@ -92,16 +96,17 @@ class TurnChanges {
     heard.before = nullptr;
     value_by_itself(sheet, heard.after);
     Share sum = sheet.share;
-    if (sheet.kind != Kind::road && sheet.kind != Kind::city) return sum;
-    for (std::size_t i = 0; i < meeting_count_; ++i) {
-      const Meeting& meeting = meetings_[i];
-      if (meeting.first != id && meeting.second != id) continue;
-      const Sheet* other = listed(meeting.first == id ? meeting.second : meeting.first).sheet;
-      if (other != nullptr) add(sum, worth_.value_meeting(sheet, *other, meeting.joining), 1);
+    changed_count_ = 0;
+    if (sheet.kind == Kind::road || sheet.kind == Kind::city) {
+      claim_way(sheet, sum);
+      if (sheet.kind == Kind::city && sheet.feature.open() > 0) {
+        add_to_fields(sum, id, worth_.city_coming(sheet.feature, holes_of(id)) - coming);
+      }
+    } else if (sheet.kind == Kind::field) {
+      claim(id, sum);
+      changed_[changed_count_++] = sheet;
     }
-    if (sheet.kind == Kind::city && sheet.feature.open() > 0) {
-      add_to_fields(sum, id, worth_.city_coming(sheet.feature, holes_of(id)) - coming);
-    }
+    if (listens_ && changed_count_ > 0) value_corners_anew(sum);
     return sum;
   }
 
@@ -205,6 +210,12 @@ class TurnChanges {
   void touch_cell(int edge, typename Land::Site cell) noexcept {
     cells_.set(cell);
     const engine::Signature signature = after_.land.board().signature_at(cell);
+    if (listens_) {
+      for_each_corner<C>(game_.tables(), after_.land, counts_, cell, signature, [&](const Meeting& meeting) {
+        assert(corner_count_ < corners_.size());
+        corners_[corner_count_++] = meeting;
+      });
+    }
     CellCrossings& crossings = crossings_[cell_count_++];
     crossings.count = 0;
     if (cell <= state_before_.land.board().site_count()) {
@@ -226,9 +237,10 @@ class TurnChanges {
     for (std::size_t i = 0; i < before_.size(); ++i) {
       const Sheet& sheet = before_.feature(i);
       if (sheet.kind == Kind::cemetery) entries_ |= Entries{1} << i;
-      if ((entries_ >> i & 1U) != 0) continue;
       const auto& now = after_.land.feature(after_.land.feature_of(sheet.id));
-      if (now.figures != sheet.feature.figures || now.counts != sheet.feature.counts) touch_part(sheet.id);
+      if (now.figures != sheet.feature.figures ||
+          ((entries_ >> i & 1U) == 0 && now.counts != sheet.feature.counts))
+        touch_part(sheet.id);
     }
   }
 
@@ -244,11 +256,26 @@ class TurnChanges {
   }
 
   void value_touched(int id, Share& sum) noexcept {
-    if (after_.land.feature(id).figures == 0) return;
+    if (after_.land.feature(id).figures == 0) return value_unclaimed(id, sum);
     Heard& heard = now_heard_[now_count_];
     Sheet& sheet = now_[now_count_++] = sheet_of(id);
     value_by_itself(sheet, heard);
     sum += sheet.share;
+  }
+
+  void value_unclaimed(int id, Share& sum) noexcept {
+    if (!listens_ || after_.land.feature(id).open() == 0) return;
+    Unclaimed& feature = unclaimed_[unclaimed_count_];
+    feature.sheet = sheet_of(id);
+    if (feature.sheet.kind == Kind::field) {
+      feature.moved = worth_.listener().moved_by_unclaimed_field(feature.sheet.feature);
+    } else if (feature.sheet.kind == Kind::road || feature.sheet.kind == Kind::city) {
+      feature.moved = worth_.value_unclaimed(feature.sheet, holes_of(id));
+    } else {
+      return;
+    }
+    ++unclaimed_count_;
+    worth_.move(sum.points, feature.moved);
   }
 
   void value_by_itself(Sheet& sheet, Heard& heard) noexcept {
@@ -359,6 +386,7 @@ class TurnChanges {
         heard.before = heard_before;
         worth_.value_field(field, heard.after);
         sum += field.share;
+        changed_[changed_count_++] = field;
       }
       member = land.next_in_ring(member);
     } while (member != city);
@@ -385,10 +413,117 @@ class TurnChanges {
       if (first != second) note({first, second, meeting.site, meeting.joining});
     });
     for (std::size_t i = 0; i < meeting_count_; ++i) {
-      const Sheet* const first = listed(meetings_[i].first).sheet;
-      const Sheet* const second = first == nullptr ? nullptr : listed(meetings_[i].second).sheet;
-      if (second != nullptr) add(sum, worth_.value_meeting(*first, *second, meetings_[i].joining), 1);
+      Sheet first_room;
+      Sheet second_room;
+      const Meeting& meeting = meetings_[i];
+      meeting_worth_[i] =
+          worth_of(end_of(meeting.first, first_room), end_of(meeting.second, second_room), meeting.joining);
+      add(sum, meeting_worth_[i], 1);
     }
+  }
+  [[nodiscard]] PartValues worth_of(const Sheet* first, const Sheet* second, int joining) const noexcept {
+    if (first == nullptr || second == nullptr) return {};
+    if ((first->feature.figures | second->feature.figures) == 0) return {};
+    return worth_.value_meeting(*first, *second, joining);
+  }
+  /// A feature that meets others, as it is afterwards; one without figures is put into `room` where a net
+  /// listens, and is null elsewhere.
+  [[nodiscard]] const Sheet* end_of(int id, Sheet& room) noexcept {
+    if (const Sheet* const sheet = listed(id).sheet; sheet != nullptr || !listens_) return sheet;
+    for (std::size_t i = 0; i < unclaimed_count_; ++i) {
+      if (unclaimed_[i].sheet.id == id) return &unclaimed_[i].sheet;
+    }
+    room = is_touched_[static_cast<std::size_t>(id)] ? sheet_of(id) : before_.unclaimed(game_, id);
+    room.feature = after_.land.feature(id);  // a city may have been completed at a field
+    return &room;
+  }
+  /// A feature is not unclaimed any more.
+  void claim(int id, Share& sum) noexcept {
+    for (std::size_t i = 0; i < unclaimed_count_; ++i) {
+      if (unclaimed_[i].sheet.id == id) worth_.move(sum.points, -unclaimed_[i].moved);
+    }
+  }
+  /// What the meetings of a road or city are with its first figure, in place of what they were.
+  void claim_way(const Sheet& sheet, Share& sum) noexcept {
+    claim(sheet.id, sum);
+    for (std::size_t i = 0; i < meeting_count_; ++i) {
+      const Meeting& meeting = meetings_[i];
+      if (meeting.first != sheet.id && meeting.second != sheet.id) continue;
+      Sheet room;
+      const Sheet* const other = end_of(meeting.first == sheet.id ? meeting.second : meeting.first, room);
+      add(sum, meeting_worth_[i], -1);
+      add(sum, worth_of(&sheet, other, meeting.joining), 1);
+    }
+  }
+
+  // -- fields that go on ------------------------------------------------------------------------------------
+
+  /// Those without figures, and corners where fields may meet, as far as they have changed.
+  void value_open_fields(Share& sum) noexcept {
+    const OpenFields<C>& fields = before_.open_fields();
+    const bool completed = after_.land.completed_cities() != state_before_.land.completed_cities();
+    for (std::size_t i = 0; i < fields.unclaimed_count(); ++i) {
+      const int id = fields.unclaimed(i);
+      if (!field_changed(id, completed)) continue;
+      worth_.move(sum.points, -before_.field_moved(i));
+      // A touched one is among those that are unclaimed now, if it still is.
+      if (!is_touched_[after_.land.feature_of(id)]) value_unclaimed(id, sum);
+    }
+    for (std::size_t i = 0; i < fields.corner_count(); ++i) {
+      const Meeting& meeting = fields.corner(i);
+      if (!cells_[meeting.site] && !field_changed(meeting.first, completed) &&
+          !field_changed(meeting.second, completed))
+        continue;
+      gone_corners_.set(i);
+      worth_.move(sum.points, -before_.corner_moved(i));
+      if (cells_[meeting.site]) continue;
+      const auto first = after_.land.feature_of(meeting.first);
+      const auto second = after_.land.feature_of(meeting.second);
+      if (first != second) corners_[corner_count_++] = {first, second, meeting.site, meeting.joining};
+    }
+    for (std::size_t i = 0; i < corner_count_; ++i) {
+      corner_moved_[i] = moved_at(corners_[i]);
+      worth_.move(sum.points, corner_moved_[i]);
+    }
+  }
+  /// Whether a field of the position before is another one now, or worth something else.
+  [[nodiscard]] bool field_changed(int before, bool completed) const noexcept {
+    if (is_touched_[after_.land.feature_of(before)]) return true;
+    const int place = before_.place_of(before);
+    if (place >= 0) return (entries_ >> place & 1U) != 0;
+    return completed && after_.land.feature(before).completed_cities() !=
+                            state_before_.land.feature(before).completed_cities();
+  }
+  /// After `value`, and the fields that a figure changes: their corners in place of what those were.
+  void value_corners_anew(Share& sum) noexcept {
+    const OpenFields<C>& fields = before_.open_fields();
+    for (std::size_t i = 0; i < fields.corner_count(); ++i) {
+      if (gone_corners_[i] || !is_changed(fields.corner(i))) continue;
+      worth_.move(sum.points, moved_at(fields.corner(i)) - before_.corner_moved(i));
+    }
+    for (std::size_t i = 0; i < corner_count_; ++i) {
+      if (!is_changed(corners_[i])) continue;
+      worth_.move(sum.points, moved_at(corners_[i]) - corner_moved_[i]);
+    }
+  }
+  [[nodiscard]] const Sheet* changed(int id) const noexcept {
+    for (std::size_t i = 0; i < changed_count_; ++i) {
+      if (changed_[i].id == id) return &changed_[i];
+    }
+    return nullptr;
+  }
+  [[nodiscard]] bool is_changed(const Meeting& meeting) const noexcept {
+    return changed(meeting.first) != nullptr || changed(meeting.second) != nullptr;
+  }
+  [[nodiscard]] Parts moved_at(const Meeting& meeting) noexcept {
+    Sheet first_room;
+    Sheet second_room;
+    const Sheet* first = changed(meeting.first);
+    const Sheet* second = changed(meeting.second);
+    if (first == nullptr) first = end_of(meeting.first, first_room);
+    if (second == nullptr) second = end_of(meeting.second, second_room);
+    if ((first->feature.figures | second->feature.figures) == 0) return 0;
+    return worth_.value_field_meeting(*first, *second, meeting.joining);
   }
 
   const G& game_;
@@ -397,6 +532,7 @@ class TurnChanges {
   const State& after_;
   Counts& counts_;
   FeatureWorth<G>& worth_;
+  bool listens_;
 
   typename Position::FeatureSet is_touched_;  ///< by names afterwards
   std::size_t touched_count_ = 0;
@@ -420,6 +556,24 @@ class TurnChanges {
   std::array<Sheet, C.figures> now_;
   std::array<Heard, C.figures> now_heard_;
   std::array<Meeting, Ways<C>::kMeetings> meetings_;
+  std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
+
+  // -- where a net listens
+  struct Unclaimed {
+    Sheet sheet;
+    Parts moved;
+  };
+  std::size_t unclaimed_count_ = 0;
+  std::size_t corner_count_ = 0;
+  std::size_t changed_count_ = 0;
+  std::bitset<OpenFields<C>::kCorners> gone_corners_;  ///< of the position before
+  /// Touched features, and fields at a city that the turn has completed.
+  std::array<Unclaimed, kMostTouched + OpenFields<C>::kUnclaimed> unclaimed_;
+  /// New ones, and those before with a field that has changed.
+  std::array<Meeting, OpenFields<C>::kCorners> corners_;
+  std::array<Parts, OpenFields<C>::kCorners> corner_moved_;
+  /// Fields that a figure that was valued last changes.
+  std::array<Sheet, C.figures + 1> changed_;
   /// What a figure that was valued last changes of what a net hears: its own feature, and fields at it.
   struct HeardAnew {
     const Heard* before;  ///< null for the feature, which had no figure

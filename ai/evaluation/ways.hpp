@@ -169,8 +169,11 @@ class Ways {
 
   /// A road or city with open ends.
   struct Way {
+    std::uint16_t feature;
     std::uint16_t crossings;  ///< the last of its list
     Parts coming = kUnknown;  ///< a city: the chance to be completed, once it was asked for
+    Parts points = 0;         ///< without figures, where a net listens: points for whoever claimed it
+    Parts moved = 0;          ///< and that a net moves because of it from the second player to the first
     /// A city: fields with farmers that it lies at, as bits, by whoever lists them.
     Bits<C.figures> fields = 0;
     MeetingSet meetings;  ///< that it takes part in
@@ -210,6 +213,8 @@ class Ways {
     const Slot slot = slots_[static_cast<std::size_t>(feature)];
     return slot == kNone ? nullptr : &ways_[slot];
   }
+  [[nodiscard]] std::size_t way_count() const noexcept { return way_count_; }
+  [[nodiscard]] Way& way_at(std::size_t i) noexcept { return ways_[i]; }
   [[nodiscard]] std::size_t meeting_count() const noexcept { return meeting_count_; }
   [[nodiscard]] const Meeting& meeting(std::size_t i) const noexcept { return meetings_[i]; }
 
@@ -236,7 +241,7 @@ class Ways {
     if (slot == kNone) {
       assert(way_count_ < kFacing);
       slot = static_cast<Slot>(way_count_++);
-      ways_[slot] = {kNone16, kUnknown, 0, {}};
+      ways_[slot] = {crossing.feature, kNone16, kUnknown, 0, 0, 0, {}};
     }
     assert(crossing_count_ < kFacing);
     listed_[crossing_count_] = {crossing.hole, ways_[slot].crossings};

@@ -14,7 +14,7 @@ namespace bastide::ai {
 struct WorthPart {
   enum class Term : std::uint8_t {
     track,    ///< points on the score track; the final scores when the game is over
-    feature,  ///< a feature with figures
+    feature,  ///< a feature; of one without figures what a net sees in it
     meeting,  ///< two features that may become one
     turns,    ///< own turns that are left
     supply,   ///< followers in the supply

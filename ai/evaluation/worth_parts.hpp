@@ -47,7 +47,8 @@ class WorthParts {
     if constexpr (G::kHasModules) modules = parts_of_modules(state, sheet);
     const Said* const said = said_of(sheet);
     add_features(said);
-    add_meetings();
+    add_unclaimed(state);
+    add_meetings(state);
     for (WorthPart& part : modules) add(std::move(part));
     add_followers(state, sheet, said);
     return parts_;
@@ -78,8 +79,8 @@ class WorthParts {
 
   /// What a net says of the features; null where none speaks.
   [[nodiscard]] const Said* said_of(const Sheet& sheet) {
-    if (!worth_.has_net()) return nullptr;
-    return &position_.said(worth_, with_leaving(sheet.free, position_.leaving()));
+    if (!worth_.listener().has_net()) return nullptr;
+    return &position_.said(worth_.listener(), with_leaving(sheet.free, position_.leaving()));
   }
   static void move(Values& points, Parts moved) noexcept {
     points[0] += whole_of(moved);
@@ -94,20 +95,38 @@ class WorthParts {
       add({WorthPart::Term::feature, {}, sheet.kind, sheet.id, -1, points, whole(sheet.share.home)});
     }
   }
-  void add_meetings() {
+  void add_meetings(const State& state) {
     auto& ways = position_.ways();
     for (std::size_t i = 0; i < ways.meeting_count(); ++i) {
-      const int first = ways.meeting(i).first;
-      const int place = position_.place_of(first);
-      if (place < 0) continue;  // without figures it brings nothing
-      add({WorthPart::Term::meeting,
-           {},
-           position_.feature(static_cast<std::size_t>(place)).kind,
-           first,
-           ways.meeting(i).second,
-           whole(position_.meeting_worth(i)),
-           {}});
+      const Meeting& meeting = ways.meeting(i);
+      add_meeting(kind_of(state, meeting.first), meeting, whole(position_.meeting_worth(i)));
     }
+    const auto& fields = position_.open_fields();
+    for (std::size_t i = 0; i < fields.corner_count(); ++i) {
+      Values points{};
+      move(points, position_.corner_moved(i));
+      add_meeting(engine::FeatureKind::field, fields.corner(i), points);
+    }
+  }
+  void add_meeting(engine::FeatureKind kind, const Meeting& meeting, const Values& points) {
+    add({WorthPart::Term::meeting, {}, kind, meeting.first, meeting.second, points, {}});
+  }
+  /// What a net sees in open features without figures.
+  void add_unclaimed(const State& state) {
+    for (std::size_t i = 0; i < position_.ways().way_count(); ++i) {
+      const auto& way = position_.ways().way_at(i);
+      add_moved(state, way.feature, way.moved);
+    }
+    for (std::size_t i = 0; i < position_.open_fields().unclaimed_count(); ++i)
+      add_moved(state, position_.open_fields().unclaimed(i), position_.field_moved(i));
+  }
+  void add_moved(const State& state, int node, Parts moved) {
+    Values points{};
+    move(points, moved);
+    add({WorthPart::Term::feature, {}, kind_of(state, node), node, -1, points, {}});
+  }
+  [[nodiscard]] engine::FeatureKind kind_of(const State& state, int node) const {
+    return state.land.segment_of(game_.tables(), node).kind;
   }
   [[nodiscard]] std::vector<WorthPart> parts_of_modules(const State& state, Sheet& sheet) const {
     std::vector<WorthPart> parts;
@@ -135,7 +154,7 @@ class WorthParts {
     }
     if (said != nullptr) {
       const TwoFigures figures = with_home(sheet.free, position_.total().home);
-      move(supply, worth_.learned_of_supplies(figures, said->supplies));
+      move(supply, worth_.listener().moved_by_supplies(figures, said->supplies));
     }
     add(WorthPart::Term::turns, turns);
     add(WorthPart::Term::supply, supply);

@@ -34,7 +34,7 @@ class Pupil {
         holes_(game.tables()),
         counts_(holes_, game.tables().signature_count()),
         worth_(game, without_net(parameters)) {
-    worth_.tell(&told_);
+    worth_.listener().tell(&told_);
   }
   Pupil(const Pupil&) = delete;
   Pupil& operator=(const Pupil&) = delete;
@@ -96,7 +96,7 @@ class Pupil {
   }
 
   void describe(const State& state, int player, Lesson& lesson, Lessons& lessons) {
-    lesson.first = static_cast<std::uint32_t>(lessons.parts.size());
+    lesson.first = lessons.parts.end();
     lesson.sign = player == 0 ? 1.0F : -1.0F;
     lesson.formulas = lead_of(formulas_.worth(state), player, kPlayers);
     if (state.phase != engine::Phase::over) {
@@ -106,13 +106,13 @@ class Pupil {
       told_.clear();
       position_.read_total(game_, state, counts_, worth_);
       const FreeFigures free = free_figures(state);
-      told_.push_back(worth_.supplies_told(with_home(free, position_.total().home)));
+      told_.push_back(worth_.listener().supplies_told(with_home(free, position_.total().home)));
       for (auto& told : told_) {
-        worth_.tell_supplies(told, with_leaving(free, position_.leaving()));
-        lessons.parts.push_back({told.part, told.inputs});
+        worth_.listener().tell_supplies(told, with_leaving(free, position_.leaving()));
+        lessons.parts.add(told.part, told.inputs);
       }
+      lesson.count = static_cast<std::uint32_t>(told_.size());
     }
-    lesson.count = static_cast<std::uint32_t>(lessons.parts.size()) - lesson.first;
   }
 
   /// In the supplies, with those that modules add.
@@ -138,7 +138,7 @@ class Pupil {
   BagCounts<G::kCapacity.types> counts_;
   FeatureWorth<G> worth_;  ///< that tells of the features
   PositionSheet<G> position_;
-  std::vector<typename FeatureWorth<G>::Told> told_;
+  std::vector<typename Listener<G::kCapacity>::Told> told_;
   std::int64_t valued_ = 0;
 };
 
@@ -156,9 +156,9 @@ void play_share(const G& game, const EvaluationParameters& parameters, const Sel
 }  // namespace
 
 void Lessons::add(const Lessons& others) {
-  const auto before_parts = static_cast<std::uint32_t>(parts.size());
+  const std::size_t before_parts = parts.end();
   const auto before = static_cast<std::uint32_t>(lessons.size());
-  parts.insert(parts.end(), others.parts.begin(), others.parts.end());
+  parts.add(others.parts);
   for (Lesson lesson : others.lessons) {
     lesson.first += before_parts;
     lessons.push_back(lesson);

@@ -24,8 +24,9 @@ using AllLayers = std::array<Layers, FeatureNet::kParts>;
 
 float value_of(const FeatureNet& net, const Lessons& lessons, const Lesson& lesson) {
   float sum = 0;
-  for (std::size_t i = lesson.first; i < lesson.first + lesson.count; ++i)
-    sum += net.difference(lessons.parts[i].part, lessons.parts[i].inputs);
+  lessons.parts.for_each(lesson.first, lesson.count, [&](FeatureNet::Part part, const Inputs& inputs) {
+    sum += net.difference(part, inputs);
+  });
   return lesson.sign * sum;
 }
 
@@ -41,9 +42,9 @@ TrainingFit fit_of(const std::vector<float>& targets, const std::vector<float>& 
   return {std::sqrt(formulas / many), std::sqrt(net / many)};
 }
 
-/// Adds the derivatives of the answer of one side, times `weight`.
-void add_side(const Layers& layers, const Hidden& hidden, const Inputs& inputs, float weight,
-              Layers& slopes) {
+/// Adds the derivatives of one side's answer, times `weight`, to the last layer's and the biases'. Gives
+/// those of the hidden layer.
+Hidden back_of_side(const Layers& layers, const Hidden& hidden, float weight, Layers& slopes) {
   Hidden back;
   for (std::size_t j = 0; j < back.size(); ++j) {
     const bool passes = hidden[j] > 0;
@@ -51,9 +52,30 @@ void add_side(const Layers& layers, const Hidden& hidden, const Inputs& inputs, 
     back[j] = passes ? weight * layers.output[j] : 0;
     slopes.bias[j] += back[j];
   }
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (inputs[i] == 0) continue;
-    for (std::size_t j = 0; j < back.size(); ++j) slopes.input[i][j] += back[j] * inputs[i];
+  return back;
+}
+void add_to(Hidden& sums, const Hidden& back, float input) {
+  for (std::size_t j = 0; j < back.size(); ++j) sums[j] += back[j] * input;
+}
+/// Adds the derivatives of the difference of both sides' answers, times `weight`.
+void add_slopes_of(const Layers& layers, const FeatureNet::Sides& hidden, const Inputs& inputs, float weight,
+                   Layers& slopes) {
+  const Hidden own = back_of_side(layers, hidden.own, weight, slopes);
+  const Hidden other = back_of_side(layers, hidden.other, -weight, slopes);
+  for (std::size_t i = 0; i < FeatureNet::kSided; i += 2) {
+    if (inputs[i] != 0) {
+      add_to(slopes.input[i], own, inputs[i]);
+      add_to(slopes.input[i + 1], other, inputs[i]);
+    }
+    if (inputs[i + 1] != 0) {
+      add_to(slopes.input[i + 1], own, inputs[i + 1]);
+      add_to(slopes.input[i], other, inputs[i + 1]);
+    }
+  }
+  Hidden both;
+  for (std::size_t j = 0; j < both.size(); ++j) both[j] = own[j] + other[j];
+  for (std::size_t i = FeatureNet::kSided; i < inputs.size(); ++i) {
+    if (inputs[i] != 0) add_to(slopes.input[i], both, inputs[i]);
   }
 }
 
@@ -87,14 +109,10 @@ class Trainer {
  private:
   void add_slopes(const Lesson& lesson, float target, float weight) {
     const float miss = (value_of(net_, lessons_, lesson) - target) * lesson.sign * weight;
-    for (std::size_t i = lesson.first; i < lesson.first + lesson.count; ++i) {
-      const auto& [part, inputs] = lessons_.parts[i];
-      const Inputs other = FeatureNet::swapped(inputs);
-      const Layers& layers = net_.of(part);
-      Layers& slopes = slopes_[static_cast<std::size_t>(part)];
-      add_side(layers, net_.hidden(part, inputs), inputs, miss, slopes);
-      add_side(layers, net_.hidden(part, other), other, -miss, slopes);
-    }
+    lessons_.parts.for_each(lesson.first, lesson.count, [&](FeatureNet::Part part, const Inputs& inputs) {
+      add_slopes_of(net_.of(part), net_.hidden(part, inputs), inputs, miss,
+                    slopes_[static_cast<std::size_t>(part)]);
+    });
   }
 
   void step(double rate) {

@@ -44,6 +44,14 @@ constexpr std::array<std::string_view, kEdges> kEdgeNames = {"north", "east", "s
   return (edge + 2) % kEdges;
 }
 
+/// The two ports at the corner between `edge` and the next one clockwise.
+[[nodiscard]] constexpr int before_corner(int edge) noexcept {
+  return port_of(edge, kPortsPerEdge - 1);
+}
+[[nodiscard]] constexpr int after_corner(int edge) noexcept {
+  return port_of((edge + 1) % kEdges, 0);
+}
+
 /// The port on the neighbour's facing edge that `port` lies against.
 [[nodiscard]] constexpr int facing_port(int port) noexcept {
   return port_of(facing_edge(edge_of(port)), kPortsPerEdge - 1 - third_of(port));

@@ -11,7 +11,8 @@ class WorthPart:
     """Where points that players may expect come from. By `term`:
 
     "track"    points on the score track; the final scores when the game is over
-    "feature"  a feature with figures: `place` is one of its segments, `home` by player the figures that are expected to come home
+    "feature"  a feature: `place` is one of its segments, `home` by player the figures that are expected to come home; without
+               figures what a net sees in it
     "meeting"  two features that may become one, at `place` and `other`
     "turns"    own turns that are left
     "supply"   followers in the supply

@@ -117,7 +117,8 @@ TEST_CASE("states that a turn leads to are worth what they are by themselves, to
 }
 
 TEST_CASE("the same of what a net adds to the formulas", "[evaluation][learning]") {
-  for (const std::string rules : {"base", "robbers", "everything", "expansions"}) {
+  for (const std::string rules :
+       {"base", "robbers", "labyrinth", "mists", "river", "inns", "traders", "everything", "expansions"}) {
     INFO(rules);
     ai::EvaluationParameters numbers;
     numbers.learned = ai::LearnedValues(tests::talkative_net(rules));
@@ -149,15 +150,16 @@ TEST_CASE("a net hears the same of a city with more holes than are listed", "[ev
   const ai::HoleTables<G::kCapacity.types> holes(game.tables());
   ai::BagCounts<G::kCapacity.types> counts(holes, game.tables().signature_count());
   ai::FeatureWorth<G> worth(game, {});
-  std::vector<typename ai::FeatureWorth<G>::Told> told;
-  worth.tell(&told);
+  std::vector<typename ai::Listener<G::kCapacity>::Told> told;
+  worth.listener().tell(&told);
   const auto frame = worth.frame_of(state);
   counts.start(frame.bag);
   worth.start(frame);
   ai::PositionSheet<G> sheet;
   sheet.read_total(game, state, counts, worth);
-  REQUIRE(told.size() == 1);
-  CHECK(std::vector<float>(told[0].inputs.begin() + 13, told[0].inputs.begin() + 17) ==
+  REQUIRE_FALSE(told.empty());
+  REQUIRE(told[0].part == ai::FeatureNet::Part::city);
+  CHECK(std::vector<float>(told[0].inputs.begin() + 17, told[0].inputs.begin() + 21) ==
         std::vector<float>{0, 0, 0, 1});
 }
 

@@ -3,11 +3,15 @@
 
 #include "ai/evaluation/ways.hpp"
 
+#include "ai/evaluation/open_fields.hpp"
 #include "engine/games/games.hpp"
+#include "engine/games/with_game.hpp"
 #include "tests/catch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <type_traits>
 
 namespace bastide::tests::ways_test {
 namespace {
@@ -131,7 +135,91 @@ void check_random_games(const G& game, int games) {
   }
 }
 
+/// Corners of empty cells where fields may meet, found by laying every tile of the bag: site, fields, tiles.
+template <class G>
+std::multiset<std::array<int, 4>> corners_by_laying(const G& game, const typename G::State& state) {
+  std::multiset<std::array<int, 4>> corners;
+  const auto& tables = game.tables();
+  const auto& board = state.land.board();
+  for (int place = 0; place < board.frontier_size(); ++place) {
+    const auto site = board.frontier_site(place);
+    const engine::CellKey cell = board.frontier_key(place);
+    for (int edge = 0; edge < engine::kEdges; ++edge) {
+      const std::array<int, 2> ports = {engine::port_of(edge, 2),
+                                        engine::port_of((edge + 1) % engine::kEdges, 0)};
+      std::array<int, 2> fields{};
+      for (std::size_t i = 0; i < 2; ++i) {
+        const auto beyond = board.find(engine::beyond(cell, engine::edge_of(ports[i])));
+        const bool lies = beyond != engine::Board<G::kCapacity>::kNoSite && board.has_tile(beyond);
+        fields[i] = lies ? ai::field_at<G::kCapacity>(tables, state.land, cell, ports[i]) : -1;
+      }
+      if (fields[0] < 0 || fields[1] < 0 || fields[0] == fields[1]) continue;
+      int joining = 0;
+      for (int type = 0; type < tables.type_count(); ++type) {
+        bool joins = false;
+        for (int turn = 0; turn < tables.rotations(type); ++turn) {
+          if ((tables.fitting(type, board.frontier_signature(place)) >> turn & 1U) == 0) continue;
+          const int oriented = tables.oriented_index(type, turn);
+          const auto& segment_at = tables.oriented(oriented).segment_at;
+          const auto at = [&](int port) { return segment_at[static_cast<std::size_t>(port)]; };
+          if (at(ports[0]) != at(ports[1])) continue;
+          auto land = state.land;
+          land.place(tables, site, oriented);
+          REQUIRE(land.feature_of(fields[0]) == land.feature_of(fields[1]));
+          joins = true;
+        }
+        if (joins) joining += state.bag[static_cast<std::size_t>(type)];
+      }
+      if (joining > 0) corners.insert({site, fields[0], fields[1], joining});
+    }
+  }
+  return corners;
+}
+
 }  // namespace
+
+TEST_CASE("corners where fields may meet are those where laying a tile makes them one") {
+  for (const char* rules : {"base", "inns", "traders"}) {
+    engine::with_game(engine::load_rules(rules), []<class G>(const G& game) {
+      if constexpr (!std::is_same_v<G, engine::Castle>) {
+        const ai::HoleTables<G::kCapacity.types> holes(game.tables());
+        ai::BagCounts<G::kCapacity.types> counts(holes, game.tables().signature_count());
+        ai::OpenFields<G::kCapacity> fields;
+        std::size_t corners = 0;
+        engine::Random random(8);
+        auto state = game.initial(2);
+        engine::Deal deal = game.random_deal(state, random);
+        for (auto actor = game.actor(state); !actor.is_nobody(); actor = game.actor(state)) {
+          if (state.phase == engine::Phase::draw) {
+            counts.start(state.bag);
+            fields.find(game.tables(), state.land, counts);
+            std::multiset<std::array<int, 4>> found;
+            for (std::size_t i = 0; i < fields.corner_count(); ++i) {
+              const ai::Meeting& corner = fields.corner(i);
+              found.insert({corner.site, corner.first, corner.second, corner.joining});
+            }
+            REQUIRE(found == corners_by_laying(game, state));
+            corners += found.size();
+            std::set<int> open;
+            for (int node = 0; node < state.land.node_count(); ++node) {
+              const int id = state.land.feature_of(node);
+              const bool field =
+                  state.land.segment_of(game.tables(), node).kind == engine::FeatureKind::field;
+              if (field && state.land.feature(id).open() > 0 && state.land.feature(id).figures == 0)
+                open.insert(id);
+            }
+            std::multiset<int> unclaimed;
+            for (std::size_t i = 0; i < fields.unclaimed_count(); ++i) unclaimed.insert(fields.unclaimed(i));
+            REQUIRE(unclaimed == std::multiset<int>(open.begin(), open.end()));
+          }
+          game.apply(state,
+                     actor.is_chance() ? game.next_outcome(state, deal) : game.random_action(state, random));
+        }
+        CHECK(corners > 100);
+      }
+    });
+  }
+}
 
 TEST_CASE("open ends found from the frontier are those found from the features") {
   const engine::RuleSet base = engine::load_rules("base");

@@ -21,6 +21,8 @@ using ai::FeatureNet;
 using Part = FeatureNet::Part;
 using G = engine::BaseCarcassonne;
 
+constexpr std::size_t kShared = FeatureNet::kSided;  ///< the first input that both sides have
+
 FeatureNet read(const std::string& text) {
   return FeatureNet::read(engine::Config::parse(text, "n.toml"));
 }
@@ -51,7 +53,7 @@ TEST_CASE("a net answers by its hidden layer, and with the difference of the two
   FeatureNet::Layers& city = net.of(Part::city);
   // The first hidden number is 2 own + 3 shared + 1, the second 5 - own; what is below zero counts nothing.
   city.input[0][0] = 2;
-  city.input[8][0] = 3;
+  city.input[kShared][0] = 3;
   city.bias[0] = 1;
   city.output[0] = 10;
   city.input[0][1] = -1;
@@ -60,14 +62,15 @@ TEST_CASE("a net answers by its hidden layer, and with the difference of the two
   FeatureNet::Inputs inputs{};
   inputs[0] = 4;
   inputs[1] = 7;
-  inputs[8] = 0.5F;
+  inputs[kShared] = 0.5F;
   const float own = 10 * (2 * 4 + 3 * 0.5F + 1) + 0.5F * (5 - 4);
   const float other = 10 * (2 * 7 + 3 * 0.5F + 1) + 0.5F * 0;
   CHECK(net.difference(Part::city, inputs) == Approx(own - other));
   CHECK(net.difference(Part::city, FeatureNet::swapped(inputs)) == Approx(other - own));
   CHECK(net.difference(Part::road, inputs) == 0);
-  CHECK(net.hidden(Part::city, inputs)[1] == Approx(1));
-  CHECK(net.hidden(Part::city, FeatureNet::swapped(inputs))[1] == Approx(-2));
+  CHECK(net.hidden(Part::city, inputs).own[1] == Approx(1));
+  CHECK(net.hidden(Part::city, inputs).other[1] == Approx(-2));
+  CHECK(net.hidden(Part::city, FeatureNet::swapped(inputs)).own[1] == Approx(-2));
   inputs[1] = inputs[0];
   CHECK(net.difference(Part::city, inputs) == 0);
 }
@@ -93,6 +96,8 @@ TEST_CASE("what a net has of the supplies is apart from what it has of a part, a
   CHECK(supplies.other[0] == 3 * 5 - 2 * 4);
   CHECK(net.difference(Part::road, part, supplies) == 12 - 27);
   CHECK(net.difference(Part::road, inputs) == 12 - 27);
+  CHECK(net.hidden(Part::road, inputs).own[0] == 12);
+  CHECK(net.hidden(Part::road, inputs).other[0] == 27);
 }
 
 TEST_CASE("what a net says is the same from both seats, exactly the other way round", "[learning]") {
@@ -188,7 +193,7 @@ TEST_CASE("a net's file that is damaged is refused with its place", "[learning]"
   CHECK(refusal(changed("bias = [", "bias = [1, ")) ==
         "n.toml:" + std::to_string(1 + std::count(text.begin(), text.begin() + text.find("bias"), '\n')) +
             ":8: bias: found 17 numbers, expected 16");
-  CHECK(refusal(changed("version = 2", "version = 1")).find("version: found 1, expected a whole number") !=
+  CHECK(refusal(changed("version = 3", "version = 2")).find("version: found 2, expected a whole number") !=
         std::string::npos);
   CHECK(refusal(changed("rules = \"base\"", "rules = \"bass\"")).find("rules: found \"bass\"") !=
         std::string::npos);

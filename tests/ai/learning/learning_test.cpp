@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace bastide::tests::learning_test {
 namespace {
@@ -22,9 +24,6 @@ bool all(int) {
 }
 
 bool same(const Lessons& a, const Lessons& b) {
-  const auto parts = [](const Lessons::Part& x, const Lessons::Part& y) {
-    return x.part == y.part && x.inputs == y.inputs;
-  };
   const auto lessons = [](const Lesson& x, const Lesson& y) {
     return x.first == y.first && x.count == y.count && x.sign == y.sign && x.formulas == y.formulas &&
            x.best == y.best && x.explored == y.explored;
@@ -32,7 +31,7 @@ bool same(const Lessons& a, const Lessons& b) {
   const auto courses = [](const Lessons::Course& x, const Lessons::Course& y) {
     return x.first == y.first && x.count == y.count && x.lead == y.lead;
   };
-  return std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), parts) &&
+  return a.parts == b.parts &&
          std::equal(a.lessons.begin(), a.lessons.end(), b.lessons.begin(), b.lessons.end(), lessons) &&
          std::equal(a.courses.begin(), a.courses.end(), b.courses.begin(), b.courses.end(), courses);
 }
@@ -48,8 +47,8 @@ Lessons made_lessons(int many) {
     inputs[1] = static_cast<float>(random.below(2001)) / 1000;
     const float sign = random.below(2) == 0 ? 1.0F : -1.0F;
     const float noise = static_cast<float>(random.below(2001)) / 1000 - 1;
-    lessons.parts.push_back({FeatureNet::Part::city, inputs});
-    lessons.lessons.push_back({static_cast<std::uint32_t>(i), 1, sign, 3, 0, false});
+    lessons.lessons.push_back({lessons.parts.end(), 1, sign, 3, 0, false});
+    lessons.parts.add(FeatureNet::Part::city, inputs);
     lessons.courses.push_back(
         {static_cast<std::uint32_t>(i), 1, 3 + sign * 2 * (inputs[0] - inputs[1]) + noise});
   }
@@ -57,6 +56,30 @@ Lessons made_lessons(int many) {
 }
 
 }  // namespace
+
+TEST_CASE("parts that were told are kept as they were", "[learning]") {
+  engine::Random random(6);
+  std::vector<std::pair<FeatureNet::Part, FeatureNet::Inputs>> all_told;
+  ai::ToldParts kept;
+  std::vector<std::size_t> places;
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    FeatureNet::Inputs inputs{};
+    for (float& input : inputs) {
+      if (random.below(3) == 0) input = static_cast<float>(random.below(2001)) / 1000 - 1;
+    }
+    inputs.back() = i % 2 == 0 ? 1.0F : 0.0F;
+    all_told.emplace_back(static_cast<FeatureNet::Part>(i % FeatureNet::kParts), inputs);
+    places.push_back(kept.end());
+    kept.add(all_told.back().first, inputs);
+  }
+  std::size_t at = 40;
+  kept.for_each(places[at], 60, [&](FeatureNet::Part part, const FeatureNet::Inputs& inputs) {
+    CHECK(part == all_told[at].first);
+    CHECK(inputs == all_told[at].second);
+    ++at;
+  });
+  CHECK(at == 100);
+}
 
 TEST_CASE("targets look ahead by the trace, and not beyond a turn that was tried out", "[learning]") {
   Lessons lessons;
@@ -97,6 +120,66 @@ TEST_CASE("a net learns what the formulas miss", "[learning]") {
   // Nothing was said of the others.
   CHECK(net.of(FeatureNet::Part::field).output ==
         ai::untaught_net({"base", ""}, 1).of(FeatureNet::Part::field).output);
+}
+
+TEST_CASE("the first step goes down the slope of the miss, in every weight", "[learning]") {
+  engine::Random random(9);
+  Lessons lessons;
+  lessons.lessons = {{0, 40, -1, 3, 0, false}};
+  lessons.courses = {{0, 1, 40}};
+  for (std::size_t i = 0; i < lessons.lessons[0].count; ++i) {
+    FeatureNet::Inputs inputs{};
+    for (float& input : inputs) {
+      if (random.below(3) == 0) input = static_cast<float>(random.below(2001)) / 1000 - 1;
+    }
+    lessons.parts.add(static_cast<FeatureNet::Part>(i % FeatureNet::kParts), inputs);
+  }
+  const auto value_of = [&](const FeatureNet& net) {
+    double sum = 0;
+    lessons.parts.for_each(0, lessons.lessons[0].count,
+                           [&](FeatureNet::Part part, const FeatureNet::Inputs& inputs) {
+                             sum += net.difference(part, inputs);
+                           });
+    return -sum;
+  };
+  const FeatureNet before = tests::talkative_net("base");
+  FeatureNet after = before;
+  Training training;
+  training.passes = 1;
+  training.decay = 0;
+  REQUIRE(ai::train(after, lessons, training, [](int, const ai::TrainingFit&) { return true; }));
+  const double miss = value_of(before) - (40 - 3);
+  int moved = 0;
+  int stayed = 0;
+  const auto check = [&](FeatureNet::Part part, const auto& weight_of) {
+    constexpr float kStep = 0.001F;
+    constexpr double kClear = 0.05;  // beyond rounding, and where a hidden number comes to be cut off
+    FeatureNet more = before;
+    FeatureNet less = before;
+    weight_of(more.of(part)) += kStep;
+    weight_of(less.of(part)) -= kStep;
+    const double slope = (value_of(more) - value_of(less)) / (2 * kStep);
+    FeatureNet start = before;
+    const float step = weight_of(after.of(part)) - weight_of(start.of(part));
+    if (std::abs(slope) > kClear) {
+      CHECK((step < 0) == (miss * slope > 0));
+      CHECK(step != 0);
+      ++moved;
+    } else if (step == 0) {
+      ++stayed;
+    }
+  };
+  for (std::size_t at = 0; at < FeatureNet::kParts; ++at) {
+    const auto part = static_cast<FeatureNet::Part>(at);
+    for (std::size_t j = 0; j < FeatureNet::kHidden; ++j) {
+      for (std::size_t i = 0; i < FeatureNet::kInputs; ++i)
+        check(part, [&](FeatureNet::Layers& layers) -> float& { return layers.input[i][j]; });
+      check(part, [&](FeatureNet::Layers& layers) -> float& { return layers.bias[j]; });
+      check(part, [&](FeatureNet::Layers& layers) -> float& { return layers.output[j]; });
+    }
+  }
+  CHECK(moved > 1000);
+  CHECK(stayed > 100);
 }
 
 TEST_CASE("the same lessons make the same net, and a training that is stopped says so", "[learning]") {
@@ -156,9 +239,10 @@ TEST_CASE("a lesson says what the formulas and the net say of the same state", "
   for (const Lesson& lesson : lessons.lessons) {
     if (!lesson.explored) continue;
     float learned = 0;
-    for (std::size_t i = lesson.first; i < lesson.first + lesson.count; ++i)
-      learned += lesson.sign *
-                 numbers.learned.nets.front()->difference(lessons.parts[i].part, lessons.parts[i].inputs);
+    lessons.parts.for_each(lesson.first, lesson.count,
+                           [&](FeatureNet::Part part, const FeatureNet::Inputs& inputs) {
+                             learned += lesson.sign * numbers.learned.nets.front()->difference(part, inputs);
+                           });
     // The one that was tried is behind the best by no more than the reach.
     CHECK(lesson.formulas + learned <= lesson.best + 1e-3F);
     CHECK(lesson.formulas + learned >= lesson.best - 0.5F - 1e-3F);

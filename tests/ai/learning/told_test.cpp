@@ -15,16 +15,20 @@ using ai::EvaluationParameters, ai::FeatureNet;
 using Part = FeatureNet::Part;
 
 constexpr std::size_t kHasMajority = 4;
-constexpr std::size_t kOwn = 10;
+constexpr std::size_t kNext = 6;
+constexpr std::size_t kGain = 8;
+constexpr std::size_t kSoon = 12;
+constexpr std::size_t kPoints = 13;
+constexpr std::size_t kOwn = 14;
 constexpr std::size_t kShareLeft = FeatureNet::kInputs - 1;
 constexpr float kTiles = 72;
 
-/// A net that moves an input of a part, as whoever has the majority sees it, to him.
-FeatureNet echo(Part part, std::size_t input) {
+/// A net that moves an input of a part to whoever the input `to` is 1 for, as they see it.
+FeatureNet echo(Part part, std::size_t input, std::size_t to = kHasMajority) {
   constexpr float kNobody = 100;
   FeatureNet net({"base", "by hand"});
   FeatureNet::Layers& layers = net.of(part);
-  layers.input[kHasMajority][0] = kNobody;
+  layers.input[to][0] = kNobody;
   layers.bias[0] = -kNobody;
   layers.input[input][0] += 1;
   layers.output[0] = 2;  // half of the difference moves
@@ -63,6 +67,13 @@ Table road(const char* bag) {
   table.leave_in_bag(bag);
   return table;
 }
+/// Two roads that lead to one empty cell, where V joins them, and W and U do not.
+Table two_roads(const char* turns) {
+  Table table("D0 a:U0 .\n. b:E180 c:U90");
+  table.play(turns);
+  table.leave_in_bag("V V W U");
+  return table;
+}
 
 }  // namespace
 
@@ -79,11 +90,14 @@ TEST_CASE("told: a road's ends, tiles and the tiles for its holes", "[learning]"
   CHECK(told(6) == about(0));
   CHECK(told(7) == about(0));
   CHECK(moved(table, echo(Part::road, kShareLeft)) == about(3 / kTiles));
+  // Player 2 has the next turn.
+  CHECK(moved(table, echo(Part::road, kNext)) == about(0));
+  CHECK(moved(table, echo(Part::road, kNext + 1)) == about(1));
   // What the formulas expect, and for whom.
   CHECK(moved(table, echo(Part::road, 0)) == about(0.1 * 2));
   CHECK(moved(table, echo(Part::road, 1)) == about(0));
   CHECK(moved(table, echo(Part::road, 2)) == about(0.5));
-  CHECK(moved(table, echo(Part::road, 9)) == about(0.1 * 2));
+  CHECK(moved(table, echo(Part::road, kPoints)) == about(0.1 * 2));
   CHECK(moved(table, echo(Part::city, kOwn)) == about(0));
 }
 
@@ -127,7 +141,7 @@ TEST_CASE("told: the chance to be completed soon, and ever", "[learning]") {
   numbers.road.power = 1;
   const Table table = road("W W U U");  // two turns each, and half of the tiles end the road
   CHECK(moved(table, echo(Part::road, kOwn + 8), numbers) == about(chance_in(1) * chance_in(1)));
-  const double soon = moved(table, echo(Part::road, 8), numbers);
+  const double soon = moved(table, echo(Part::road, kSoon), numbers);
   CHECK(soon >= 0);
   CHECK(soon < chance_in(1) * chance_in(1));
   CHECK(moved(table, echo(Part::road, kOwn + 8)) == about(0));
@@ -173,6 +187,11 @@ TEST_CASE("told: a monastery's neighbours, those that are missing, and those tha
   CHECK(told(1) == about(0.15 * 7));
   CHECK(told(2) == about(filled * filled));
   CHECK(told(3) == about(0.2 * 2 * filled));
+  CHECK(told(4) == about(0.15 * 2));
+  CHECK(told(5) == about(0));
+  table.leave_in_bag("B B");  // beside a road
+  CHECK(told(4) == about(0));
+  CHECK(told(5) == about(1));
 }
 
 TEST_CASE("told: a field's cities and majority", "[learning]") {
@@ -188,6 +207,89 @@ TEST_CASE("told: a field's cities and majority", "[learning]") {
   join_figure(field, "a", 1);
   CHECK(moved(field, echo(Part::field, kOwn + 2)) == about(0));
   CHECK(moved(field, echo(Part::field, 3)) == about(0.5));
+  // Nobody has more of it than the other; whoever has the next turn sees how far it goes.
+  CHECK(moved(field, echo(Part::field, kOwn + 4, kNext)) == about(-0.1 * 3));
+  CHECK(moved(field, echo(Part::field, kOwn + 5, kNext)) == about(-0.05 * 2));
+}
+
+TEST_CASE("told: an open road and city without figures, to whoever has the next turn", "[learning]") {
+  Table table("D0 a:U0");
+  table.play("a");
+  table.leave_in_bag("W U V E");
+  const auto told = [&](Part part, std::size_t input) { return -moved(table, echo(part, input, kNext)); };
+  CHECK(told(Part::unclaimed_road, kOwn + 0) == about(0.3 * 2));
+  CHECK(told(Part::unclaimed_road, kOwn + 1) == about(0.15 * 2));
+  CHECK(told(Part::unclaimed_road, kOwn + 3) == about(0.15 * 1));
+  CHECK(told(Part::unclaimed_road, kPoints) == about(0.1 * 2));
+  CHECK(told(Part::unclaimed_city, kOwn + 0) == about(0.3 * 1));
+  CHECK(told(Part::unclaimed_city, kOwn + 3) == about(0.15 * 1));
+  CHECK(told(Part::unclaimed_city, kShareLeft) == about(4 / kTiles));
+  EvaluationParameters numbers = plain();
+  numbers.road.rate = kHalf;
+  numbers.road.power = 1;
+  table.leave_in_bag("W W U U");  // player 2 would have two turns
+  CHECK(-moved(table, echo(Part::unclaimed_road, kOwn + 8, kNext), numbers) ==
+        about(chance_in(1) * chance_in(1)));
+  // A road with a follower is told of as a road, and not among those without.
+  const Table claimed = road("W U V E");
+  CHECK(moved(claimed, echo(Part::unclaimed_road, kOwn, kNext)) == about(0));
+  CHECK(moved(claimed, echo(Part::unclaimed_city, kOwn, kNext)) == about(-0.3 * 1));
+}
+
+TEST_CASE("told: two roads that a tile may make one", "[learning]") {
+  const Table table = two_roads("a road@E, b, c road@N");
+  const auto told = [&](std::size_t input) { return moved(table, echo(Part::road_meeting, input)); };
+  CHECK(told(0) == about(0.1 * (2 + 1)));
+  CHECK(told(2) == about(0.5 * 2));
+  CHECK(told(kGain) == about(0));
+  CHECK(told(kSoon) == about(0.15 * 2));
+  CHECK(told(kPoints) == about(0.1 * (2 + 1)));
+  CHECK(told(kOwn + 0) == about(0.1 * 1));
+  CHECK(told(kOwn + 1) == about(0.3 * 2));
+  CHECK(told(kOwn + 2) == about(0.15 * (2 + 1)));
+  CHECK(told(kOwn + 3) == about(0));
+  CHECK(told(kOwn + 4) == about(0));
+  CHECK(moved(table, echo(Part::city_meeting, kOwn)) == about(0));
+
+  // With one of them unclaimed, player 1 gains what it brings.
+  const Table claims = two_roads("a road@E, b, c");
+  CHECK(moved(claims, echo(Part::road_meeting, 2)) == about(0.5 * 1));
+  CHECK(moved(claims, echo(Part::road_meeting, kGain)) == about(0.1 * 1));
+  CHECK(moved(claims, echo(Part::road_meeting, kGain + 1)) == about(0));
+  // Two that are unclaimed are nobody's matter.
+  CHECK(moved(two_roads("a, b, c"), echo(Part::road_meeting, kShareLeft, kNext)) == about(0));
+}
+
+TEST_CASE("told: two fields at a corner of an empty cell, and one without figures", "[learning]") {
+  // East of a and north of b: U and V have a field round that corner. Both fields lie at the city.
+  Table table("a:D180 .\nD0 b:U0");
+  table.play("a field@ESE, b");
+  table.leave_in_bag("U V B E");
+  const auto told = [&](std::size_t input) { return moved(table, echo(Part::field_meeting, input)); };
+  CHECK(told(0) == about(0.1 * 3));
+  CHECK(told(2) == about(0.5));
+  CHECK(told(kGain) == about(0));
+  CHECK(told(kSoon) == about(0.15 * 2));
+  CHECK(told(kPoints) == about(0.3 * 1));
+  CHECK(told(kOwn + 0) == about(0.3 * 1));
+  CHECK(told(kOwn + 1) == about(0.3 * 1));
+  CHECK(told(kOwn + 2) == about(0));
+  CHECK(told(kOwn + 3) == about(0.1 * (2 + 3)));
+  CHECK(told(kOwn + 4) == about(0.1 * 2));
+  CHECK(told(kOwn + 5) == about(0.05 * (1 + 2)));
+
+  // North of the lower road there is a field at the city; south of it, and north of the other, there are two
+  // at none.
+  const auto unclaimed = [&](std::size_t input) {
+    return moved(table, echo(Part::unclaimed_field, input, kNext));
+  };
+  CHECK(unclaimed(kOwn + 0) == about(0.3 * 1));
+  CHECK(unclaimed(kOwn + 1) == about(2));
+  CHECK(unclaimed(kOwn + 2) == about(0.1 * (3 + 4 + 3)));
+  CHECK(unclaimed(kOwn + 3) == about(0.05 * (2 + 2 + 1)));
+  CHECK(unclaimed(kOwn + 4) == about(0));
+  table.leave_in_bag("B");  // nothing joins the fields
+  CHECK(told(kShareLeft) == about(0));
 }
 
 }  // namespace bastide::tests::told_test
