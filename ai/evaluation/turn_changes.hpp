@@ -467,7 +467,8 @@ class TurnChanges {
       if (!field_changed(id, completed)) continue;
       worth_.move(sum.points, -before_.field_moved(i));
       // A touched one is among those that are unclaimed now, if it still is.
-      if (!is_touched_[after_.land.feature_of(id)]) value_unclaimed(id, sum);
+      if (is_touched_[after_.land.feature_of(id)]) continue;
+      worth_.move(sum.points, worth_.listener().moved_by_unclaimed_field(after_.land.feature(id)));
     }
     for (std::size_t i = 0; i < fields.corner_count(); ++i) {
       const Meeting& meeting = fields.corner(i);
@@ -567,8 +568,7 @@ class TurnChanges {
   std::size_t corner_count_ = 0;
   std::size_t changed_count_ = 0;
   std::bitset<OpenFields<C>::kCorners> gone_corners_;  ///< of the position before
-  /// Touched features, and fields at a city that the turn has completed.
-  std::array<Unclaimed, kMostTouched + OpenFields<C>::kUnclaimed> unclaimed_;
+  std::array<Unclaimed, kMostTouched> unclaimed_;      ///< of what has been touched
   /// New ones, and those before with a field that has changed.
   std::array<Meeting, OpenFields<C>::kCorners> corners_;
   std::array<Parts, OpenFields<C>::kCorners> corner_moved_;
