@@ -416,8 +416,9 @@ class TurnChanges {
       Sheet first_room;
       Sheet second_room;
       const Meeting& meeting = meetings_[i];
-      meeting_worth_[i] =
-          worth_of(end_of(meeting.first, first_room), end_of(meeting.second, second_room), meeting.joining);
+      const Sheet* const first = end_of(meeting.first, first_room);
+      const Sheet* const second = first == nullptr ? nullptr : end_of(meeting.second, second_room);
+      meeting_worth_[i] = worth_of(first, second, meeting.joining);
       add(sum, meeting_worth_[i], 1);
     }
   }
