@@ -28,9 +28,9 @@ BOTS = {
     "spender": 'player = "evaluator"\n[parameters.followers]\nhorizon = 8.0',
     "hopeful": 'player = "evaluator"\n[parameters.city]\ndeath = 0.02',
     "evaluator": 'player = "evaluator"',
+    "learned": 'player = "evaluator"\n[parameters]\nlearned = "base"',
     "flat-200": 'player = "flat"\n[budget]\niterations = 200',
     "uct-500": None,
-    "search-8": "8",
     "search-16": "16",
     "search-64": "64",
     "search-256": "256",
@@ -45,7 +45,7 @@ def bot_file(folder, name, text):
     elif text.isdigit():
         text = (
             f'player = "champion"\n[budget]\niterations = {text}\n[parameters]\n'
-            "candidates = 8\nturns = 4\nexact_nodes = 0"
+            'candidates = 8\nturns = 4\nexact_nodes = 0\n[parameters.evaluation]\nlearned = "base"'
         )
     path = folder / f"{name}.toml"
     path.write_text(f'name = "{name}"\n{text}\n')

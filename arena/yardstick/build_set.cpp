@@ -19,6 +19,8 @@ namespace bastide::arena {
 
 namespace {
 
+constexpr const char* kPlay = "play";  ///< setting of a set
+
 /// Streams of a question's random numbers.
 enum Stream : std::uint64_t { kGame, kValues, kSecondJudge, kFirstBot };
 
@@ -172,43 +174,29 @@ std::string essence(const std::string& text) {
   return kept;
 }
 
-/// How the plan's bots play, as a hash.
-std::string play_of(const YardstickPlan& plan) {
-  const std::vector<Competitor> bots(plan.bots.begin(), plan.bots.end());
-  return play_hash(plan.rules, plan.tables.front().players, bots);
-}
-
-/// What a change of the plan's bots, their numbers or the rules moves, by setting.
-Settings makers_of(const YardstickPlan& plan) {
-  const std::vector<Competitor> bots(plan.bots.begin(), plan.bots.end());
-  std::string texts;
-  for (const Competitor& bot : bots) texts += bot_toml(bot) + '\n';
-  return {{"bots", texts}, {"play", play_of(plan)}};
-}
-
 }  // namespace
 
-std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::string& path) {
-  const Settings makers = makers_of(plan);
+std::unique_ptr<YardstickStore> open_for(YardstickPlan& plan, const std::string& path) {
   if (!StoreFile::is_there(path)) {
     Settings settings = {{"name", plan.name}, {"rules", plan.rules_name}, {"plan", plan.text}};
-    settings.insert(settings.end(), makers.begin(), makers.end());
+    const Settings numbers = numbers_of(plan);
+    settings.insert(settings.end(), numbers.begin(), numbers.end());
+    settings.emplace_back(kPlay, play_of(plan));
     return YardstickStore::create(path, settings);
   }
   auto store = YardstickStore::open(path, YardstickStore::Access::write);
-  if (essence(store->file().setting("plan")) != essence(plan.text)) {
+  StoreFile& file = store->file();
+  if (essence(file.setting("plan")) != essence(plan.text)) {
     throw InputError(path + ": found a set by another plan than " + plan.source +
                      ", expected one by the same but for `questions`; give another --out");
   }
-  for (const auto& [key, value] : makers) {
-    const std::string before = store->file().setting(key);
-    if (before.empty()) {
-      store->file().set(key, value);  // of a set that did not say it
-    } else if (before != value) {
-      throw InputError(path + ": found a set whose games were played by other " +
-                       (key == "bots" ? "numbers of the plan's bots" : "rules, tiles or bots") +
-                       " than this program's, expected the same; give another --out");
-    }
+  Settings kept;
+  for (const auto& [key, text] : numbers_of(plan)) kept.emplace_back(key, file.setting(key));
+  take_numbers(plan, kept, path);
+  if (file.setting(kPlay) != play_of(plan)) {
+    throw InputError(path +
+                     ": found a set by other rules, tiles, players or nets than this program's, expected the "
+                     "same; give another --out");
   }
   return store;
 }
@@ -219,6 +207,12 @@ PieceWork questions_to_make(const YardstickPlan& plan, std::vector<std::int64_t>
   ByteWriter told;
   told.text(plan.text);
   told.text(plan.source);
+  const Settings played_by = numbers_of(plan);
+  told.u64(played_by.size());
+  for (const auto& [key, text] : played_by) {
+    told.text(key);
+    told.text(text);
+  }
   told.text(play_of(plan));
   work.plan = std::move(told).take();
   work.pieces = numbers.size();
@@ -237,8 +231,15 @@ std::unique_ptr<PieceWorker> make_question_maker(std::span<const std::uint8_t> p
   ByteReader in(plan);
   const std::string text = in.text();
   YardstickPlan read = read_plan(text, in.text());
+  Settings numbers;
+  for (std::uint64_t left = in.u64(); left > 0; --left) {
+    std::string key = in.text();
+    numbers.emplace_back(std::move(key), in.text());
+  }
+  take_numbers(read, numbers, read.source);
   if (in.text() != play_of(read))
-    throw InputError("rules, tiles or bots of " + read.source + " play differently here, expected the same");
+    throw InputError("rules, tiles, players or nets of " + read.source +
+                     " play differently here, expected the same");
   std::unique_ptr<PieceWorker> worker;
   engine::with_game(read.rules, [&](const auto& game) {
     worker = std::make_unique<QuestionWorker<std::decay_t<decltype(game)>>>(game, std::move(read), stop);

@@ -13,8 +13,9 @@
 namespace bastide::arena {
 
 /// The store of a set at `path`: a new one, or the one that is there, which must be by the same plan but for
-/// the number of questions. Throws InputError.
-[[nodiscard]] std::unique_ptr<YardstickStore> open_for(const YardstickPlan& plan, const std::string& path);
+/// the number of questions; the plan's bots and judges then play by the numbers that it keeps. Throws
+/// InputError.
+[[nodiscard]] std::unique_ptr<YardstickStore> open_for(YardstickPlan& plan, const std::string& path);
 
 /// The questions of these numbers, to be made: their games played, their turns valued. Question `n` is the
 /// same whatever else is made, wherever it is made; `made` hears of each, in any order. `plan` must outlive

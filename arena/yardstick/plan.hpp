@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/yardstick/judge_parameters.hpp"
+#include "arena/store/store_file.hpp"
 #include "engine/rules/rule_set.hpp"
 
 #include <cstdint>
@@ -40,5 +41,14 @@ constexpr std::int64_t kMostQuestions = 1'000'000;
 [[nodiscard]] YardstickPlan read_plan(const std::string& text, const std::string& source);
 /// Finds and reads the plan called `name`: a file, or one built in ("base"). Throws InputError.
 [[nodiscard]] YardstickPlan load_plan(const std::string& name);
+
+/// The numbers by which the plan's bots and judges play, as texts: a set keeps them, and goes on by them,
+/// whatever the plan's names stand for by then.
+[[nodiscard]] Settings numbers_of(const YardstickPlan& plan);
+/// Has the plan's bots and judges play by these numbers; by its own where there are none. Throws InputError
+/// with `source` as place.
+void take_numbers(YardstickPlan& plan, const Settings& numbers, const std::string& source);
+/// How the plan's bots and judges play, as a hash.
+[[nodiscard]] std::string play_of(const YardstickPlan& plan);
 
 }  // namespace bastide::arena

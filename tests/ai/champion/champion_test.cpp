@@ -53,7 +53,8 @@ TEST_CASE("a champion without a file has bastide's numbers, but no net", "[champ
   auto numbers = std::get<ai::ChampionParameters>(ai::load_bot("bastide").parameters);
   std::vector<std::string> rules;
   for (const auto& net : numbers.evaluation.learned.nets) rules.push_back(net->origin().rules);
-  CHECK(rules == std::vector<std::string>{"base", "expansions", "inns", "river", "traders"});
+  CHECK(rules == std::vector<std::string>{"base", "expansions", "inns", "labyrinth", "mists", "river",
+                                          "robbers", "traders"});
   CHECK(ai::ChampionParameters{}.evaluation.learned.nets.empty());
   numbers.evaluation.learned = {};
   CHECK(numbers == ai::ChampionParameters{});
