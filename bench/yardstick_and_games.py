@@ -136,9 +136,11 @@ def draw(found, file):
             bot["loss"], bot["elo"], xerr=1.96 * bot["error"], yerr=[[below], [above]], fmt="o", color="#2b6ca3", capsize=2, lw=1, ms=4
         )
         # Neighbours are named on different sides.
-        beside = {"xytext": (6, 5), "ha": "left"} if i % 2 else {"xytext": (-6, -11), "ha": "right"}
+        right, above_it = i % 2 == 1 or i % 4 == 2 and i > 4, i % 2 == 1
+        beside = {"xytext": (6 if right else -6, 5 if above_it else -11), "ha": "left" if right else "right"}
         axes.annotate(bot["name"], (bot["loss"], bot["elo"]), textcoords="offset points", fontsize=8, **beside)
     axes.set_xscale("log")
+    axes.set_xlim(0.8 * min(bot["loss"] for bot in found["bots"]), 1.4 * max(bot["loss"] for bot in found["bots"]))
     axes.set_xticks([0.25, 0.5, 1, 2, 4], labels=["0.25", "0.5", "1", "2", "4"], minor=False)
     axes.set_xticks([], minor=True)
     axes.set_xlabel("points lost a decision")

@@ -264,10 +264,16 @@ TEST_CASE("plans and sets that make no sense are refused with their place", "[ya
 
 TEST_CASE("the ladder of levels has its rungs in order, and one for everybody", "[yardstick]") {
   REQUIRE_FALSE(levels().empty());
-  for (std::size_t i = 1; i < levels().size(); ++i) CHECK(levels()[i - 1].loss < levels()[i].loss);
+  for (std::size_t i = 1; i < levels().size(); ++i) {
+    CHECK(levels()[i - 1].loss < levels()[i].loss);
+    CHECK(levels()[i - 1].analysed < levels()[i].analysed);
+  }
   CHECK(level_of(-1) == levels().front().name);
   CHECK(level_of(1e6) == levels().back().name);
-  for (const Level& level : levels()) CHECK(level_of(level.loss) == level.name);
+  for (const Level& level : levels()) {
+    CHECK(level_of(level.loss) == level.name);
+    CHECK(level_text({level.analysed, 0}, kLeastTurnsForLevel) == level.name);
+  }
 }
 
 }  // namespace
