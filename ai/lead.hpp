@@ -19,6 +19,18 @@ template <class Points>
   return points[static_cast<std::size_t>(player)] - best;
 }
 
+/// Points of `player` less the mean of the others'.
+template <class Points>
+[[nodiscard]] typename Points::value_type lead_over_mean(const Points& points, int player,
+                                                         int players) noexcept {
+  typename Points::value_type others = 0;
+  for (int other = 0; other < players; ++other) {
+    if (other != player) others += points[static_cast<std::size_t>(other)];
+  }
+  return points[static_cast<std::size_t>(player)] -
+         others / static_cast<typename Points::value_type>(players - 1);
+}
+
 /// What players try to make large of the points that everyone may expect: with one opponent `lead_of`, with
 /// several half of that and half of the lead over their mean, because who is the best now need not be so at
 /// the end.
@@ -31,13 +43,7 @@ template <class Points>
                                                            int players) noexcept {
   const auto over_best = lead_of(points, player, players);
   if (players == 2) return over_best;
-  typename Points::value_type others = 0;
-  for (int other = 0; other < players; ++other) {
-    if (other != player) others += points[static_cast<std::size_t>(other)];
-  }
-  const auto over_mean = points[static_cast<std::size_t>(player)] -
-                         others / static_cast<typename Points::value_type>(players - 1);
-  return (over_best + over_mean) / 2;
+  return (over_best + lead_over_mean(points, player, players)) / 2;
 }
 
 }  // namespace bastide::ai

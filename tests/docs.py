@@ -40,7 +40,7 @@ STORE_COMMANDS = ("add", "status", "table", "games", "export", "watch")
 # run by their names.
 SHORT_TUNINGS = ("robbers", "mists", "expansions", "castle")
 # Learnings that learn in earnest: they are read as they stand, and then learn from a few games. "quick" runs by its name.
-SHORT_LEARNINGS = ("base", "robbers")
+SHORT_LEARNINGS = ("base", "three", "robbers")
 TUNING_COMMANDS = ("continue", "status", "result", "page")
 
 failures = 0

@@ -62,7 +62,8 @@ class Evaluation<G> {
     TurnChanges<G> changes = changes_of(after);
     const Share features = changes.value();
     return together(
-        after, features, [&](const FreeFigures& free) { return with_leaving(free, changes.leaving()); },
+        after, features,
+        [&](const FreeFigures& free) { return with_leaving(free, changes.leaving(), after.players); },
         [&](const Said& said) { return changes.learned(said); });
   }
 
@@ -118,12 +119,12 @@ class Evaluation<G> {
   [[nodiscard]] Values of_position(const State& state) noexcept {
     return together(
         state, position_.total(),
-        [&](const FreeFigures& free) { return with_leaving(free, position_.leaving()); },
+        [&](const FreeFigures& free) { return with_leaving(free, position_.leaving(), state.players); },
         [](const Said& said) { return said.total; });
   }
 
   /// What features and meetings bring, and all the rest. Only for a net `supplies(free)` is asked, how many
-  /// figures two players have when the turn is over, and `learned(said)`, what features move with those
+  /// figures everyone has when the turn is over, and `learned(said)`, what features move with those
   /// supplies.
   template <class Supplies, class Learned>
   [[nodiscard]] Values together(const State& state, const Share& features, const Supplies& supplies,
@@ -147,10 +148,11 @@ class Evaluation<G> {
     }
     if (const Listener<C>& listener = worth_.listener(); listener.has_net()) {
       const Said& said = position_.said(listener, supplies(sheet.free));
-      const float moved = whole_of(
-          learned(said) + listener.moved_by_supplies(with_home(sheet.free, features.home), said.supplies));
-      sheet.worth[0] += moved;
-      sheet.worth[1] -= moved;
+      PartValues moved = learned(said);
+      const FreeFigures home = with_home(sheet.free, features.home, state.players);
+      add(moved, listener.moved_by_supplies(home, said.supplies));
+      for (std::size_t player = 0; player < state.players; ++player)
+        sheet.worth[player] += whole_of(moved[player]);
     }
     return sheet.worth;
   }
@@ -165,10 +167,10 @@ class Evaluation<G> {
     const engine::FigureCounts leaving = worth_.listener().has_net() ? changes.leaving() : 0;
     for (const engine::Action action : actions) {
       if (action == engine::Action::pass()) {
-        visit(action,
-              together(
-                  state, features, [&](const FreeFigures& free) { return with_leaving(free, leaving); },
-                  [&](const Said& said) { return changes.learned(said); }));
+        visit(action, together(
+                          state, features,
+                          [&](const FreeFigures& free) { return with_leaving(free, leaving, state.players); },
+                          [&](const Said& said) { return changes.learned(said); }));
         continue;
       }
       const int node = state.land.board().first_node(state.placed) + action.segment();
@@ -185,7 +187,7 @@ class Evaluation<G> {
           changes.value_of_figure(id, engine::FigureCounts(weight) * engine::one_figure_of(player));
       with_figure.home[static_cast<std::size_t>(player)] -= parts_of(weight);
       const auto supplies = [&](const FreeFigures& free) {
-        TwoFigures figures = with_leaving(free, leaving);
+        FreeFigures figures = with_leaving(free, leaving, state.players);
         const bool leaves = feature.open() == 0 && !field;
         if (!leaves) figures[static_cast<std::size_t>(player)] -= static_cast<float>(weight);
         return figures;

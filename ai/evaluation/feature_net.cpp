@@ -80,6 +80,7 @@ FeatureNet FeatureNet::read(const engine::Config& config) {
   (void)config.integer("version", kVersion, kVersion);
   Origin origin{config.text("rules"), config.text("made")};
   FeatureNet net = config.found("rules", [&] { return FeatureNet(std::move(origin)); });
+  net.origin_.players = read_players(config, net.rules_);
   const std::string checksum = config.text("checksum");
   for (std::size_t part = 0; part < kParts; ++part) {
     const engine::Config table = config.table(std::string(kPartNames[part]));
@@ -119,6 +120,7 @@ std::string FeatureNet::text() const {
       "# What is learned beside the formulas of the evaluation; docs/learning.md says how, and what it is.\n";
   text += "version = " + std::to_string(kVersion) + "\n";
   text += "rules = " + in_toml(origin_.rules) + "\n";
+  if (origin_.players != PlayerCounts{2}) text += "players = " + toml_of(origin_.players) + "\n";
   text += "made = " + in_toml(origin_.made) + "\n";
   text += "checksum = \"" + hex(written.checksum()) + "\"\n";
   for (std::size_t part = 0; part < kParts; ++part) {
@@ -155,9 +157,12 @@ LearnedValues LearnedValues::named(const std::string& names) {
     name.erase(name.find_last_not_of(' ') + 1);
     begin = end + 1;
     auto net = std::make_shared<const FeatureNet>(FeatureNet::load(name));
-    if (values.net_for(net->rules()) != nullptr)
+    for (const int players : net->origin().players) {
+      if (values.net_for(net->rules(), players) == nullptr) continue;
+      const std::string with = players == 2 ? "" : " with " + std::to_string(players) + " players";
       throw InputError("found \"" + name + "\" as a second net for the rules \"" + net->origin().rules +
-                       "\", expected nets for rules of their own");
+                       "\"" + with + ", expected nets for rules of their own");
+    }
     values.nets.push_back(std::move(net));
     // A store or another process reads it from another folder.
     values.names += (values.names.empty() ? "" : ", ") + engine::lasting_name(name);

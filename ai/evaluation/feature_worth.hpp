@@ -51,8 +51,7 @@ class FeatureWorth {
         formulas_(parameters),
         way_chances_(parameters.road, parameters.city, parameters.field.free),
         centre_chances_(parameters.monastery),
-        game_share_(1 / static_cast<float>(game.tables().set().tile_count())),
-        learned_(parameters_.learned.net_for(game.rules())) {}
+        game_share_(1 / static_cast<float>(game.tables().set().tile_count())) {}
 
   /// The frame that a state belongs to. Tiles that were drawn and do not lie yet are in the bag; those of
   /// hidden hands are, too (VAR-4).
@@ -88,7 +87,7 @@ class FeatureWorth {
     }
     centre_chances_.start(tiles_left_);
     share_left_ = static_cast<float>(tiles_left_) * game_share_;
-    listener_.start(players_ == 2 ? learned_ : nullptr, share_left_, next_);
+    listener_.start(learned_, share_left_, next_, players_);
     field_points_ = engine::kPointsACity * (1 - formulas_.field.risk * share_left_);
     field_growth_ = parts_of(formulas_.field.growth * share_left_);
   }
@@ -101,7 +100,7 @@ class FeatureWorth {
   /// How much of the game is left, 0 to 1.
   [[nodiscard]] float share_left() const noexcept { return share_left_; }
 
-  /// What a net hears; it has one for two players alone.
+  /// What a net hears, where there is one for the game and the players of the frame.
   [[nodiscard]] Listener<C>& listener() noexcept { return listener_; }
   [[nodiscard]] const Listener<C>& listener() const noexcept { return listener_; }
 
@@ -111,12 +110,12 @@ class FeatureWorth {
   }
 
   /// A road or city. Where there is a net, `heard` is filled in, here and below.
-  void value_way(Sheet& sheet, const WayHoles& holes, Heard& heard) noexcept {
+  void value_way(Sheet& sheet, const WayHoles& holes, Heard heard) noexcept {
     const Feature& feature = sheet.feature;
     const WayParameters& way = sheet.kind == Kind::city ? formulas_.city : formulas_.road;
     const Standing standing = standing_of(feature.figures);
     sheet.share = {};
-    heard.speaks = false;
+    heard.head->speaks = false;
     if (feature.open() == 0) {
       sheet.points = parts_of(points_a_tile(sheet) * size_of(feature) + for_figures(feature));
       award(sheet.share.points, standing, sheet.points, 1);
@@ -132,7 +131,7 @@ class FeatureWorth {
 
   /// An open road or city without figures, where a net listens: what it would be to whoever has the next
   /// turn, and had claimed it. Gives what a net moves because of it.
-  [[nodiscard]] Parts value_unclaimed(Sheet& sheet, const WayHoles& holes) noexcept {
+  [[nodiscard]] PartValues value_unclaimed(Sheet& sheet, const WayHoles& holes) noexcept {
     const auto owner = sheet.kind == Kind::city ? WayOwner::of_city : WayOwner::of_road;
     const Completion chance =
         completion(holes, sheet.feature.open(), owner, turns_[static_cast<std::size_t>(next_)]);
@@ -151,7 +150,7 @@ class FeatureWorth {
   }
 
   /// A field; `sheet.coming` is known.
-  void value_field(Sheet& sheet, Heard& heard) const noexcept {
+  void value_field(Sheet& sheet, Heard heard) const noexcept {
     sheet.share = {};
     award(sheet.share.points, standing_of(sheet.feature.figures), points_of_field(sheet),
           formulas_.field.contested);
@@ -159,11 +158,11 @@ class FeatureWorth {
   }
 
   /// A monastery, castle or cemetery.
-  void value_centre(const State& state, Counts& counts, Sheet& sheet, Heard& heard) noexcept {
+  void value_centre(const State& state, Counts& counts, Sheet& sheet, Heard heard) noexcept {
     const FigureCounts figures = sheet.feature.figures;
     const Filling filling = filled_by_the_end(state, counts, sheet);
     sheet.share = {};
-    heard.speaks = false;
+    heard.head->speaks = false;
     float points = 0;
     if (sheet.kind == Kind::monastery) {
       points = static_cast<float>(sheet.feature.tiles()) + filling.neighbours;
@@ -196,12 +195,12 @@ class FeatureWorth {
     award(change, standing_of(others), -other.points, way.contested);
     PartValues worth{};
     if (figures != 0 && others != 0) worth = by_chance_to_join(change, way, joining);
-    if (listener_.listens()) move(worth, listener_.moved_by_meeting(first, other, change, joining));
+    if (listener_.listens()) add(worth, listener_.moved_by_meeting(first, other, change, joining));
     return worth;
   }
   /// Where a net listens: what it moves because of two fields that may become one.
-  [[nodiscard]] Parts value_field_meeting(const Sheet& first, const Sheet& other,
-                                          int joining) const noexcept {
+  [[nodiscard]] PartValues value_field_meeting(const Sheet& first, const Sheet& other,
+                                               int joining) const noexcept {
     auto cities = first.feature.cities;
     cities |= other.feature.cities;
     const float contested = formulas_.field.contested;
@@ -215,18 +214,13 @@ class FeatureWorth {
     return listener_.moved_by_field_meeting(first, other, gains, cities.count(), joining);
   }
 
-  /// What a net moves is gained by the first of two players, and lost by the second.
-  static void move(PartValues& points, Parts moved) noexcept {
-    points[0] += moved;
-    points[1] -= moved;
-  }
-
  private:
-  /// Takes the formulas for so many players.
+  /// Takes the formulas, and the net, for so many players.
   void choose_formulas(int players) noexcept {
     const FormulaParameters& before = parameters_.formulas(players_);
     const FormulaParameters& chosen = parameters_.formulas(players);
     players_ = players;
+    learned_ = parameters_.learned.net_for(game_->rules(), players);
     if (&chosen == &before) return;
     formulas_ = chosen;
     way_chances_ = WayChances(formulas_.road, formulas_.city, formulas_.field.free);
@@ -364,7 +358,7 @@ class FeatureWorth {
   WayChances way_chances_;
   CentreChances centre_chances_;
   float game_share_;
-  const FeatureNet* learned_;  ///< of `parameters_`, if one is for this game
+  const FeatureNet* learned_ = nullptr;  ///< of `parameters_`, if one is for this game with `players_`
   Listener<C> listener_;
   // -- of the frame
   int tiles_left_ = 0;

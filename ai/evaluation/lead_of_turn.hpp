@@ -17,28 +17,35 @@ concept ValuesFigures = requires(Value& value, const State& state) {
   { value.only_figure_left(state) } -> std::same_as<bool>;
 };
 
-/// The largest `expected_lead_of` for `player` from any way to finish its turn, as far as it decides without
-/// a break, by what `value.worth_after` says of states; `value` looks from the state that the turn, or the
-/// rest of it, goes out from. Adds to `valued` how many states it asked about.
-template <engine::Game G, class Value>
+/// What a turn is chosen for.
+struct ExpectedLead {
+  [[nodiscard]] float operator()(const Values& worth, int player, int players) const noexcept {
+    return expected_lead_of(worth, player, players);
+  }
+};
+
+/// The largest `lead(worth, player, players)` for `player` from any way to finish its turn, as far as it
+/// decides without a break, by what `value.worth_after` says of states; `value` looks from the state that the
+/// turn, or the rest of it, goes out from. Adds to `valued` how many states it asked about.
+template <engine::Game G, class Value, class Lead = ExpectedLead>
 [[nodiscard]] float lead_of_turn(const G& game, Value& value, const typename G::State& state, int player,
-                                 std::int64_t& valued) {
+                                 std::int64_t& valued, const Lead& lead = {}) {
   const int players = game.player_count(state);
   if (game.actor(state) != engine::Actor::player(player) || game.begins_turn(state)) {
     ++valued;
-    return expected_lead_of(value.worth_after(state), player, players);
+    return lead(value.worth_after(state), player, players);
   }
   float best = -std::numeric_limits<float>::infinity();
   const auto apply = [&](engine::Action action) {
     typename G::State after = state;
     game.apply(after, action);
-    best = std::max(best, lead_of_turn(game, value, after, player, valued));
+    best = std::max(best, lead_of_turn(game, value, after, player, valued, lead));
   };
   if constexpr (ValuesFigures<Value, typename G::State>) {
     if (value.only_figure_left(state)) {
       const auto visit = [&](engine::Action, const Values& worth) {
         ++valued;
-        best = std::max(best, expected_lead_of(worth, player, players));
+        best = std::max(best, lead(worth, player, players));
       };
       value.worth_of_figures(state, visit, apply);
       return best;

@@ -52,7 +52,7 @@ class PositionSheet {
   [[nodiscard]] std::size_t size() const noexcept { return count_; }
   [[nodiscard]] const Sheet& feature(std::size_t i) const noexcept { return features_[i]; }
   /// What a net has of it, where there is one.
-  [[nodiscard]] const Heard& heard(std::size_t i) const noexcept { return heard_[i]; }
+  [[nodiscard]] Heard heard(std::size_t i) noexcept { return heard_[i]; }
   /// The place in the list of the feature with that name, or -1 where no figure stands on it.
   [[nodiscard]] int place_of(int id) const noexcept {
     return static_cast<int>(place_of_[static_cast<std::size_t>(id)]) - 1;
@@ -63,10 +63,14 @@ class PositionSheet {
   [[nodiscard]] const PartValues& meeting_worth(std::size_t i) const noexcept { return meeting_worth_[i]; }
   /// None without a net.
   [[nodiscard]] const OpenFields<C>& open_fields() const noexcept { return open_fields_; }
-  /// What a net moves because of a field without figures.
-  [[nodiscard]] Parts field_moved(std::size_t i) const noexcept { return field_moved_[i]; }
+  /// Where a net listens: what it moves because of an open road or city; nothing with figures.
+  [[nodiscard]] const PartValues& way_moved(const Way& way) const noexcept {
+    return way_moved_[ways_.place_of(way)];
+  }
+  /// Because of a field without figures.
+  [[nodiscard]] const PartValues& field_moved(std::size_t i) const noexcept { return field_moved_[i]; }
   /// And because of a corner where fields may meet.
-  [[nodiscard]] Parts corner_moved(std::size_t i) const noexcept { return corner_moved_[i]; }
+  [[nodiscard]] const PartValues& corner_moved(std::size_t i) const noexcept { return corner_moved_[i]; }
   /// A feature without figures, as it meets others: an open road or city where a net listens, or a field.
   [[nodiscard]] Sheet unclaimed(const G& game, int id) noexcept {
     const Way* const way = ways_.way(id);
@@ -81,21 +85,21 @@ class PositionSheet {
   /// What a net says of features with figures, by the supplies.
   struct Said {
     Supplies supplies;
-    Parts total;                        ///< that all features move from the second player to the first
-    std::array<Parts, C.figures> each;  ///< by their place in the list
+    PartValues total;                        ///< that all features move
+    std::array<PartValues, C.figures> each;  ///< by their place in the list
   };
   /// With these figures in the two supplies; where there is a net.
-  [[nodiscard]] const Said& said(const Listener<C>& listener, const TwoFigures& figures) noexcept {
+  [[nodiscard]] const Said& said(const Listener<C>& listener, const FreeFigures& figures) noexcept {
     for (std::size_t i = 0; i < said_count_; ++i) {
       if (said_[i].supplies.figures == figures) return said_[i];
     }
     const std::size_t place = said_count_ < said_.size() ? said_count_++ : said_.size() - 1;
     Said& said = said_[place];
-    said.supplies = listener.supplies(figures);
-    said.total = 0;
+    listener.sum_up(figures, said.supplies);
+    said.total = {};
     for (std::size_t i = 0; i < count_; ++i) {
       said.each[i] = listener.moved(heard_[i], said.supplies);
-      said.total += said.each[i];
+      add(said.total, said.each[i]);
     }
     return said;
   }
@@ -141,6 +145,7 @@ class PositionSheet {
     leaving_ = 0;
     said_count_ = 0;
     const bool listens = worth.listener().listens();
+    heard_.start(state_->players);
     for (std::size_t i = 0; i < count_; ++i) value_feature(game, counts, worth, i);
     if (listens) value_unclaimed(game, worth);
     for (std::size_t i = 0; i < ways_.meeting_count(); ++i) value_meeting(game, worth, i);
@@ -195,13 +200,14 @@ class PositionSheet {
   void value_unclaimed(const G& game, FeatureWorth<G>& worth) noexcept {
     for (std::size_t i = 0; i < ways_.way_count(); ++i) {
       Way& way = ways_.way_at(i);
+      way_moved_[i] = {};
       if (place_of(way.feature) >= 0) continue;
       Sheet sheet = unclaimed(game, way.feature);
       WayHoles holes;
       ways_.add_holes(way, {}, holes);
-      way.moved = worth.value_unclaimed(sheet, holes);
+      way_moved_[i] = worth.value_unclaimed(sheet, holes);
       way.points = sheet.points;
-      worth.move(total_.points, way.moved);
+      add(total_.points, way_moved_[i]);
     }
   }
 
@@ -215,7 +221,7 @@ class PositionSheet {
         first && second ? worth.value_meeting(listed(meeting.first), listed(meeting.second), meeting.joining)
                         : worth.value_meeting(sheet_of(game, meeting.first), sheet_of(game, meeting.second),
                                               meeting.joining);
-    for (std::size_t p = 0; p < total_.points.size(); ++p) total_.points[p] += meeting_worth_[i][p];
+    add(total_.points, meeting_worth_[i]);
   }
 
   void value_open_fields(const G& game, Counts& counts, const FeatureWorth<G>& worth) noexcept {
@@ -223,15 +229,15 @@ class PositionSheet {
     for (std::size_t i = 0; i < open_fields_.unclaimed_count(); ++i) {
       const auto& field = state_->land.feature(open_fields_.unclaimed(i));
       field_moved_[i] = worth.listener().moved_by_unclaimed_field(field);
-      worth.move(total_.points, field_moved_[i]);
+      add(total_.points, field_moved_[i]);
     }
     for (std::size_t i = 0; i < open_fields_.corner_count(); ++i) {
       const Meeting& meeting = open_fields_.corner(i);
-      corner_moved_[i] = 0;
+      corner_moved_[i] = {};
       if (place_of(meeting.first) < 0 && place_of(meeting.second) < 0) continue;
       corner_moved_[i] = worth.value_field_meeting(sheet_of(game, meeting.first),
                                                    sheet_of(game, meeting.second), meeting.joining);
-      worth.move(total_.points, corner_moved_[i]);
+      add(total_.points, corner_moved_[i]);
     }
   }
 
@@ -245,15 +251,16 @@ class PositionSheet {
   const State* state_ = nullptr;
   std::array<std::uint8_t, Land::kFeatures> place_of_;  ///< by name of a feature: its place in the list + 1
   std::array<Sheet, C.figures> features_;
-  std::array<Heard, C.figures> heard_;  ///< of those, where there is a net
+  HeardList<C.figures> heard_;  ///< of those, where there is a net
   std::size_t count_ = 0;
   Entries centres_ = 0;
   bool fields_ = false;  ///< some have farmers
   Ways<C> ways_;
+  std::array<PartValues, Ways<C>::kFacing> way_moved_;  ///< where a net listens
   std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
   OpenFields<C> open_fields_;
-  std::array<Parts, OpenFields<C>::kUnclaimed> field_moved_;
-  std::array<Parts, OpenFields<C>::kCorners> corner_moved_;
+  std::array<PartValues, OpenFields<C>::kUnclaimed> field_moved_;
+  std::array<PartValues, OpenFields<C>::kCorners> corner_moved_;
   Share total_;
   engine::FigureCounts leaving_ = 0;
   /// A turn sees few supplies: as they are, and with a follower less, or some that came home.

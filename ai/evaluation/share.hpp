@@ -29,19 +29,26 @@ constexpr float kPartsAPoint = 65'536;
 using PartValues = std::array<Parts, 8>;
 static_assert(std::tuple_size_v<PartValues> >= engine::kMaxPlayers);
 
+inline void add(PartValues& sum, const PartValues& values) noexcept {
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += values[i];
+}
+inline void take(PartValues& sum, const PartValues& values) noexcept {
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] -= values[i];
+}
+
 /// What one part of a position brings each player.
 struct Share {
   PartValues points;
   PartValues home;  ///< figures expected to come home
 
   Share& operator+=(const Share& other) noexcept {
-    for (std::size_t i = 0; i < points.size(); ++i) points[i] += other.points[i];
-    for (std::size_t i = 0; i < home.size(); ++i) home[i] += other.home[i];
+    add(points, other.points);
+    add(home, other.home);
     return *this;
   }
   Share& operator-=(const Share& other) noexcept {
-    for (std::size_t i = 0; i < points.size(); ++i) points[i] -= other.points[i];
-    for (std::size_t i = 0; i < home.size(); ++i) home[i] -= other.home[i];
+    take(points, other.points);
+    take(home, other.home);
     return *this;
   }
 };

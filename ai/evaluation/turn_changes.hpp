@@ -33,6 +33,8 @@ class TurnChanges {
         counts_(counts),
         worth_(worth),
         listens_(worth.listener().listens()) {
+    now_heard_.start(after.players);
+    anew_.start(after.players);
     if (after.placed != Land::kNoSite) touch_tile();
     if constexpr (G::kHasModules) touch_what_else_changed();
   }
@@ -47,7 +49,8 @@ class TurnChanges {
     for (Entries left = entries_; left != 0; left &= left - 1) {
       value_neighbour(static_cast<std::size_t>(lowest_bit(left)), sum);
     }
-    for (std::size_t i = 0; i < part_count_; ++i) worth_.move(sum.points, -parts_[i].way->moved);
+    for (std::size_t i = 0; listens_ && i < part_count_; ++i)
+      take(sum.points, before_.way_moved(*parts_[i].way));
     value_meetings(sum);
     if (listens_) value_open_fields(sum);
     return sum;
@@ -63,24 +66,26 @@ class TurnChanges {
   }
   /// After `value`: points that a net moves because of features with figures; `said` is of the position
   /// before, with the supplies that there are afterwards.
-  [[nodiscard]] Parts learned(const Said& said) noexcept {
+  [[nodiscard]] PartValues learned(const Said& said) noexcept {
     // All places for the turn's follower come to the same supplies, or to those without it.
     for (std::size_t i = 0; i < sum_count_; ++i) {
       if (sums_[i].figures == said.supplies.figures) return sums_[i].learned;
     }
-    Parts sum = said.total;
+    PartValues sum = said.total;
     for (Entries left = entries_; left != 0; left &= left - 1)
-      sum -= said.each[static_cast<std::size_t>(lowest_bit(left))];
-    for (std::size_t i = 0; i < now_count_; ++i) sum += worth_.listener().moved(now_heard_[i], said.supplies);
+      take(sum, said.each[static_cast<std::size_t>(lowest_bit(left))]);
+    for (std::size_t i = 0; i < now_count_; ++i)
+      add(sum, worth_.listener().moved(now_heard_[i], said.supplies));
     if (sum_count_ < sums_.size()) sums_[sum_count_++] = {said.supplies.figures, sum};
     return sum;
   }
   /// The same after `value_of_figure`, with that figure.
-  [[nodiscard]] Parts learned_with_figure(const Said& said) noexcept {
-    Parts sum = learned(said);
-    for (std::size_t i = 0; i < heard_count_; ++i) {
-      if (heard_[i].before != nullptr) sum -= worth_.listener().moved(*heard_[i].before, said.supplies);
-      sum += worth_.listener().moved(heard_[i].after, said.supplies);
+  [[nodiscard]] PartValues learned_with_figure(const Said& said) noexcept {
+    PartValues sum = learned(said);
+    for (std::size_t i = 0; i < anew_count_; ++i) {
+      if (heard_before_[i].head != nullptr)
+        take(sum, worth_.listener().moved(heard_before_[i], said.supplies));
+      add(sum, worth_.listener().moved(anew_[i], said.supplies));
     }
     return sum;
   }
@@ -91,10 +96,8 @@ class TurnChanges {
     Sheet sheet = sheet_of(id);
     sheet.feature.figures = figure;
     const Parts coming = sheet.kind == Kind::city && sheet.feature.open() > 0 ? city_coming(id) : 0;
-    heard_count_ = 0;
-    HeardAnew& heard = heard_[heard_count_++];
-    heard.before = nullptr;
-    value_by_itself(sheet, heard.after);
+    anew_count_ = 0;
+    value_by_itself(sheet, hear_anew(Heard{}));
     Share sum = sheet.share;
     changed_count_ = 0;
     if (sheet.kind == Kind::road || sheet.kind == Kind::city) {
@@ -257,7 +260,7 @@ class TurnChanges {
 
   void value_touched(int id, Share& sum) noexcept {
     if (after_.land.feature(id).figures == 0) return value_unclaimed(id, sum);
-    Heard& heard = now_heard_[now_count_];
+    const Heard heard = now_heard_[now_count_];
     Sheet& sheet = now_[now_count_++] = sheet_of(id);
     value_by_itself(sheet, heard);
     sum += sheet.share;
@@ -275,10 +278,10 @@ class TurnChanges {
       return;
     }
     ++unclaimed_count_;
-    worth_.move(sum.points, feature.moved);
+    add(sum.points, feature.moved);
   }
 
-  void value_by_itself(Sheet& sheet, Heard& heard) noexcept {
+  void value_by_itself(Sheet& sheet, Heard heard) noexcept {
     switch (sheet.kind) {
       case Kind::road:
       case Kind::city:
@@ -300,7 +303,7 @@ class TurnChanges {
     if (is_touched_[static_cast<std::size_t>(id)]) return;
     assert(id == before.id);
     if (after_.land.feature(id).figures == 0) return;
-    Heard& heard = now_heard_[now_count_];
+    const Heard heard = now_heard_[now_count_];
     Sheet& sheet = now_[now_count_++] = sheet_of(id);
     if (sheet.kind == Kind::field) {
       sheet.coming = before.coming + change_of_cities(i);
@@ -353,20 +356,25 @@ class TurnChanges {
 
   struct Listed {
     const Sheet* sheet = nullptr;
-    const Heard* heard = nullptr;
+    Heard heard;
   };
   /// The feature as it is valued afterwards; null if it has no figures.
-  [[nodiscard]] Listed listed(int id) const noexcept {
+  [[nodiscard]] Listed listed(int id) noexcept {
     for (std::size_t i = 0; i < now_count_; ++i) {
-      if (now_[i].id == id) return {&now_[i], &now_heard_[i]};
+      if (now_[i].id == id) return {&now_[i], now_heard_[i]};
     }
     if (is_touched_[static_cast<std::size_t>(id)]) return {};
     const int place = before_.place_of(id);
     if (place < 0) return {};
     const auto i = static_cast<std::size_t>(place);
-    return {&before_.feature(i), &before_.heard(i)};
+    return {&before_.feature(i), before_.heard(i)};
   }
 
+  /// Room for what a net has of a feature that a figure changes; without `before` it had none.
+  [[nodiscard]] Heard hear_anew(Heard before) noexcept {
+    heard_before_[anew_count_] = before;
+    return anew_[anew_count_++];
+  }
   /// Fields with farmers at a city, whose chance to be completed changes by `change`.
   void add_to_fields(Share& sum, int city, Parts change) noexcept {
     typename Position::FeatureSet seen;
@@ -382,9 +390,7 @@ class TurnChanges {
         Sheet field = *before;
         sum -= field.share;
         field.coming += change;
-        HeardAnew& heard = heard_[heard_count_++];
-        heard.before = heard_before;
-        worth_.value_field(field, heard.after);
+        worth_.value_field(field, hear_anew(heard_before));
         sum += field.share;
         changed_[changed_count_++] = field;
       }
@@ -398,14 +404,11 @@ class TurnChanges {
     assert(meeting_count_ < meetings_.size());
     meetings_[meeting_count_++] = meeting;
   }
-  static void add(Share& sum, const PartValues& values, Parts times) noexcept {
-    for (std::size_t p = 0; p < values.size(); ++p) sum.points[p] += times * values[p];
-  }
 
   /// Those of what has been touched.
   void value_meetings(Share& sum) noexcept {
     old_meetings_.for_each([&](std::size_t i) {
-      add(sum, before_.meeting_worth(i), -1);
+      take(sum.points, before_.meeting_worth(i));
       const Meeting& meeting = before_.ways().meeting(i);
       if (cells_[meeting.site]) return;
       const auto first = after_.land.feature_of(meeting.first);
@@ -419,7 +422,7 @@ class TurnChanges {
       const Sheet* const first = end_of(meeting.first, first_room);
       const Sheet* const second = first == nullptr ? nullptr : end_of(meeting.second, second_room);
       meeting_worth_[i] = worth_of(first, second, meeting.joining);
-      add(sum, meeting_worth_[i], 1);
+      add(sum.points, meeting_worth_[i]);
     }
   }
   [[nodiscard]] PartValues worth_of(const Sheet* first, const Sheet* second, int joining) const noexcept {
@@ -441,7 +444,7 @@ class TurnChanges {
   /// A feature is not unclaimed any more.
   void claim(int id, Share& sum) noexcept {
     for (std::size_t i = 0; i < unclaimed_count_; ++i) {
-      if (unclaimed_[i].sheet.id == id) worth_.move(sum.points, -unclaimed_[i].moved);
+      if (unclaimed_[i].sheet.id == id) take(sum.points, unclaimed_[i].moved);
     }
   }
   /// What the meetings of a road or city are with its first figure, in place of what they were.
@@ -452,8 +455,8 @@ class TurnChanges {
       if (meeting.first != sheet.id && meeting.second != sheet.id) continue;
       Sheet room;
       const Sheet* const other = end_of(meeting.first == sheet.id ? meeting.second : meeting.first, room);
-      add(sum, meeting_worth_[i], -1);
-      add(sum, worth_of(&sheet, other, meeting.joining), 1);
+      take(sum.points, meeting_worth_[i]);
+      add(sum.points, worth_of(&sheet, other, meeting.joining));
     }
   }
 
@@ -466,10 +469,10 @@ class TurnChanges {
     for (std::size_t i = 0; i < fields.unclaimed_count(); ++i) {
       const int id = fields.unclaimed(i);
       if (!field_changed(id, completed)) continue;
-      worth_.move(sum.points, -before_.field_moved(i));
+      take(sum.points, before_.field_moved(i));
       // A touched one is among those that are unclaimed now, if it still is.
       if (is_touched_[after_.land.feature_of(id)]) continue;
-      worth_.move(sum.points, worth_.listener().moved_by_unclaimed_field(after_.land.feature(id)));
+      add(sum.points, worth_.listener().moved_by_unclaimed_field(after_.land.feature(id)));
     }
     for (std::size_t i = 0; i < fields.corner_count(); ++i) {
       const Meeting& meeting = fields.corner(i);
@@ -477,7 +480,7 @@ class TurnChanges {
           !field_changed(meeting.second, completed))
         continue;
       gone_corners_.set(i);
-      worth_.move(sum.points, -before_.corner_moved(i));
+      take(sum.points, before_.corner_moved(i));
       if (cells_[meeting.site]) continue;
       const auto first = after_.land.feature_of(meeting.first);
       const auto second = after_.land.feature_of(meeting.second);
@@ -485,7 +488,7 @@ class TurnChanges {
     }
     for (std::size_t i = 0; i < corner_count_; ++i) {
       corner_moved_[i] = moved_at(corners_[i]);
-      worth_.move(sum.points, corner_moved_[i]);
+      add(sum.points, corner_moved_[i]);
     }
   }
   /// Whether a field of the position before is another one now, or worth something else.
@@ -501,11 +504,13 @@ class TurnChanges {
     const OpenFields<C>& fields = before_.open_fields();
     for (std::size_t i = 0; i < fields.corner_count(); ++i) {
       if (gone_corners_[i] || !is_changed(fields.corner(i))) continue;
-      worth_.move(sum.points, moved_at(fields.corner(i)) - before_.corner_moved(i));
+      take(sum.points, before_.corner_moved(i));
+      add(sum.points, moved_at(fields.corner(i)));
     }
     for (std::size_t i = 0; i < corner_count_; ++i) {
       if (!is_changed(corners_[i])) continue;
-      worth_.move(sum.points, moved_at(corners_[i]) - corner_moved_[i]);
+      take(sum.points, corner_moved_[i]);
+      add(sum.points, moved_at(corners_[i]));
     }
   }
   [[nodiscard]] const Sheet* changed(int id) const noexcept {
@@ -517,14 +522,14 @@ class TurnChanges {
   [[nodiscard]] bool is_changed(const Meeting& meeting) const noexcept {
     return changed(meeting.first) != nullptr || changed(meeting.second) != nullptr;
   }
-  [[nodiscard]] Parts moved_at(const Meeting& meeting) noexcept {
+  [[nodiscard]] PartValues moved_at(const Meeting& meeting) noexcept {
     Sheet first_room;
     Sheet second_room;
     const Sheet* first = changed(meeting.first);
     const Sheet* second = changed(meeting.second);
     if (first == nullptr) first = end_of(meeting.first, first_room);
     if (second == nullptr) second = end_of(meeting.second, second_room);
-    if ((first->feature.figures | second->feature.figures) == 0) return 0;
+    if ((first->feature.figures | second->feature.figures) == 0) return {};
     return worth_.value_field_meeting(*first, *second, meeting.joining);
   }
 
@@ -556,14 +561,14 @@ class TurnChanges {
   std::array<CellCrossings, engine::kEdges> crossings_;
   std::array<City, kMostTouched> cities_;
   std::array<Sheet, C.figures> now_;
-  std::array<Heard, C.figures> now_heard_;
+  HeardList<C.figures> now_heard_;
   std::array<Meeting, Ways<C>::kMeetings> meetings_;
   std::array<PartValues, Ways<C>::kMeetings> meeting_worth_;
 
   // -- where a net listens
   struct Unclaimed {
     Sheet sheet;
-    Parts moved;
+    PartValues moved;
   };
   std::size_t unclaimed_count_ = 0;
   std::size_t corner_count_ = 0;
@@ -572,19 +577,16 @@ class TurnChanges {
   std::array<Unclaimed, kMostTouched> unclaimed_;      ///< of what has been touched
   /// New ones, and those before with a field that has changed.
   std::array<Meeting, OpenFields<C>::kCorners> corners_;
-  std::array<Parts, OpenFields<C>::kCorners> corner_moved_;
+  std::array<PartValues, OpenFields<C>::kCorners> corner_moved_;
   /// Fields that a figure that was valued last changes.
   std::array<Sheet, C.figures + 1> changed_;
   /// What a figure that was valued last changes of what a net hears: its own feature, and fields at it.
-  struct HeardAnew {
-    const Heard* before;  ///< null for the feature, which had no figure
-    Heard after;
-  };
-  std::array<HeardAnew, C.figures + 1> heard_;
-  std::size_t heard_count_ = 0;
+  HeardList<C.figures + 1> anew_;
+  std::array<Heard, C.figures + 1> heard_before_;  ///< nothing for the feature, which had no figure
+  std::size_t anew_count_ = 0;
   struct LearnedSum {
-    TwoFigures figures;  ///< in the supplies
-    Parts learned;
+    FreeFigures figures;  ///< in the supplies
+    PartValues learned;
   };
   std::array<LearnedSum, 2> sums_;
   std::size_t sum_count_ = 0;

@@ -173,7 +173,6 @@ class Ways {
     std::uint16_t crossings;  ///< the last of its list
     Parts coming = kUnknown;  ///< a city: the chance to be completed, once it was asked for
     Parts points = 0;         ///< without figures, where a net listens: points for whoever claimed it
-    Parts moved = 0;          ///< and that a net moves because of it from the second player to the first
     /// A city: fields with farmers that it lies at, as bits, by whoever lists them.
     Bits<C.figures> fields = 0;
     MeetingSet meetings;  ///< that it takes part in
@@ -215,6 +214,10 @@ class Ways {
   }
   [[nodiscard]] std::size_t way_count() const noexcept { return way_count_; }
   [[nodiscard]] Way& way_at(std::size_t i) noexcept { return ways_[i]; }
+  /// Its place in the list.
+  [[nodiscard]] std::size_t place_of(const Way& way) const noexcept {
+    return static_cast<std::size_t>(&way - ways_.data());
+  }
   [[nodiscard]] std::size_t meeting_count() const noexcept { return meeting_count_; }
   [[nodiscard]] const Meeting& meeting(std::size_t i) const noexcept { return meetings_[i]; }
 
@@ -241,7 +244,7 @@ class Ways {
     if (slot == kNone) {
       assert(way_count_ < kFacing);
       slot = static_cast<Slot>(way_count_++);
-      ways_[slot] = {crossing.feature, kNone16, kUnknown, 0, 0, 0, {}};
+      ways_[slot] = {crossing.feature, kNone16, kUnknown, 0, 0, {}};
     }
     assert(crossing_count_ < kFacing);
     listed_[crossing_count_] = {crossing.hole, ways_[slot].crossings};

@@ -45,7 +45,7 @@ class WorthParts {
     for (std::size_t player = 0; player < state.players; ++player) sheet.free[player] = state.supply[player];
     std::vector<WorthPart> modules;
     if constexpr (G::kHasModules) modules = parts_of_modules(state, sheet);
-    const Said* const said = said_of(sheet);
+    const Said* const said = said_of(state, sheet);
     add_features(said);
     add_unclaimed(state);
     add_meetings(state);
@@ -78,13 +78,12 @@ class WorthParts {
   void add(WorthPart::Term term, const Values& points) { add({term, {}, {}, -1, -1, points, {}}); }
 
   /// What a net says of the features; null where none speaks.
-  [[nodiscard]] const Said* said_of(const Sheet& sheet) {
+  [[nodiscard]] const Said* said_of(const State& state, const Sheet& sheet) {
     if (!worth_.listener().has_net()) return nullptr;
-    return &position_.said(worth_.listener(), with_leaving(sheet.free, position_.leaving()));
+    return &position_.said(worth_.listener(), with_leaving(sheet.free, position_.leaving(), state.players));
   }
-  static void move(Values& points, Parts moved) noexcept {
-    points[0] += whole_of(moved);
-    points[1] -= whole_of(moved);
+  static void move(Values& points, const PartValues& moved) noexcept {
+    for (std::size_t p = 0; p < points.size(); ++p) points[p] += whole_of(moved[p]);
   }
 
   void add_features(const Said* said) {
@@ -103,9 +102,7 @@ class WorthParts {
     }
     const auto& fields = position_.open_fields();
     for (std::size_t i = 0; i < fields.corner_count(); ++i) {
-      Values points{};
-      move(points, position_.corner_moved(i));
-      add_meeting(engine::FeatureKind::field, fields.corner(i), points);
+      add_meeting(engine::FeatureKind::field, fields.corner(i), whole(position_.corner_moved(i)));
     }
   }
   void add_meeting(engine::FeatureKind kind, const Meeting& meeting, const Values& points) {
@@ -113,17 +110,16 @@ class WorthParts {
   }
   /// What a net sees in open features without figures.
   void add_unclaimed(const State& state) {
+    if (!worth_.listener().has_net()) return;
     for (std::size_t i = 0; i < position_.ways().way_count(); ++i) {
       const auto& way = position_.ways().way_at(i);
-      add_moved(state, way.feature, way.moved);
+      add_moved(state, way.feature, position_.way_moved(way));
     }
     for (std::size_t i = 0; i < position_.open_fields().unclaimed_count(); ++i)
       add_moved(state, position_.open_fields().unclaimed(i), position_.field_moved(i));
   }
-  void add_moved(const State& state, int node, Parts moved) {
-    Values points{};
-    move(points, moved);
-    add({WorthPart::Term::feature, {}, kind_of(state, node), node, -1, points, {}});
+  void add_moved(const State& state, int node, const PartValues& moved) {
+    add({WorthPart::Term::feature, {}, kind_of(state, node), node, -1, whole(moved), {}});
   }
   [[nodiscard]] engine::FeatureKind kind_of(const State& state, int node) const {
     return state.land.segment_of(game_.tables(), node).kind;
@@ -153,7 +149,7 @@ class WorthParts {
           supply_worth(sheet.free[player] + whole_of(position_.total().home[player]), left) - supply[player];
     }
     if (said != nullptr) {
-      const TwoFigures figures = with_home(sheet.free, position_.total().home);
+      const FreeFigures figures = with_home(sheet.free, position_.total().home, state.players);
       move(supply, worth_.listener().moved_by_supplies(figures, said->supplies));
     }
     add(WorthPart::Term::turns, turns);

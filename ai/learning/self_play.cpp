@@ -18,8 +18,6 @@ namespace bastide::ai {
 
 namespace {
 
-constexpr int kPlayers = 2;
-
 /// Plays one game after another, and notes each turn's end.
 template <engine::TileGame G>
 class Pupil {
@@ -39,11 +37,11 @@ class Pupil {
   Pupil(const Pupil&) = delete;
   Pupil& operator=(const Pupil&) = delete;
 
-  void play(std::uint64_t seed, Lessons& lessons) {
+  void play(int players, std::uint64_t seed, Lessons& lessons) {
     engine::Random random(seed);
-    State state = game_.initial(kPlayers);
+    State state = game_.initial(players);
     engine::Deal deal = game_.random_deal(state, random);
-    std::array<std::vector<Lesson>, kPlayers> turns;
+    std::array<std::vector<Lesson>, engine::kMaxPlayers> turns;
     Lesson now;
     for (auto actor = game_.actor(state); !actor.is_nobody(); actor = game_.actor(state)) {
       if (actor.is_chance()) {
@@ -57,12 +55,13 @@ class Pupil {
       turns[static_cast<std::size_t>(player)].push_back(now);
       now = {};
     }
-    const engine::Scores scores = game_.scores(state);
-    for (std::size_t player = 0; player < kPlayers; ++player) {
+    const Values scores = values_of(game_.scores(state));
+    for (int player = 0; player < players; ++player) {
+      const std::vector<Lesson>& own = turns[static_cast<std::size_t>(player)];
       lessons.courses.push_back({static_cast<std::uint32_t>(lessons.lessons.size()),
-                                 static_cast<std::uint32_t>(turns[player].size()),
-                                 static_cast<float>(scores[player] - scores[1 - player])});
-      lessons.lessons.insert(lessons.lessons.end(), turns[player].begin(), turns[player].end());
+                                 static_cast<std::uint32_t>(own.size()),
+                                 lead_over_mean(scores, player, players)});
+      lessons.lessons.insert(lessons.lessons.end(), own.begin(), own.end());
     }
   }
 
@@ -72,33 +71,52 @@ class Pupil {
     return parameters;
   }
 
+  /// The lead of the turn that is chosen, as players choose and as lessons have it.
+  struct Leads {
+    float expected = -std::numeric_limits<float>::infinity();
+    float over_mean = 0;
+  };
+  [[nodiscard]] Leads leads_of(const State& after, int player) {
+    Leads best;
+    (void)lead_of_turn(game_, evaluation_, after, player, valued_,
+                       [&](const Values& worth, int mover, int players) {
+                         const float expected = expected_lead_of(worth, mover, players);
+                         if (expected > best.expected)
+                           best = {expected, lead_over_mean(worth, mover, players)};
+                         return expected;
+                       });
+    return best;
+  }
+
   [[nodiscard]] engine::Action choose(const State& state, int player, engine::Random& random, Lesson& now) {
     evaluation_.look_from(state);
     engine::ActionList actions;
     game_.legal_actions(state, actions);
-    std::vector<float> leads;
+    std::vector<Leads> leads;
     for (const engine::Action action : actions) {
       State after = state;
       game_.apply(after, action);
-      leads.push_back(lead_of_turn(game_, evaluation_, after, player, valued_));
+      leads.push_back(leads_of(after, player));
     }
-    const float best = *std::max_element(leads.begin(), leads.end());
+    const Leads best = *std::max_element(
+        leads.begin(), leads.end(), [](const Leads& a, const Leads& b) { return a.expected < b.expected; });
     constexpr std::uint32_t kFine = 1'000'000;
     const bool tries = game_.begins_turn(state) && random.below(kFine) < settings_.explore * kFine;
-    const float least = tries ? best - static_cast<float>(settings_.reach) : best;
+    const float least = tries ? best.expected - static_cast<float>(settings_.reach) : best.expected;
     std::size_t chosen = 0;
     std::uint32_t many = 0;
     for (std::size_t i = 0; i < leads.size(); ++i) {
-      if (leads[i] >= least && random.below(++many) == 0) chosen = i;
+      if (leads[i].expected >= least && random.below(++many) == 0) chosen = i;
     }
-    if (leads[chosen] < best) now.explored = true, now.best = best;
+    if (leads[chosen].expected < best.expected) now.explored = true, now.best = best.over_mean;
     return actions[static_cast<int>(chosen)];
   }
 
   void describe(const State& state, int player, Lesson& lesson, Lessons& lessons) {
     lesson.first = lessons.parts.end();
-    lesson.sign = player == 0 ? 1.0F : -1.0F;
-    lesson.formulas = lead_of(formulas_.worth(state), player, kPlayers);
+    lesson.players = state.players;
+    lesson.sign = state.players == 2 && player == 1 ? -1.0F : 1.0F;
+    lesson.formulas = lead_over_mean(formulas_.worth(state), player, state.players);
     if (state.phase != engine::Phase::over) {
       const auto frame = worth_.frame_of(state);
       counts_.start(frame.bag);
@@ -106,13 +124,27 @@ class Pupil {
       told_.clear();
       position_.read_total(game_, state, counts_, worth_);
       const FreeFigures free = free_figures(state);
-      told_.push_back(worth_.listener().supplies_told(with_home(free, position_.total().home)));
-      for (auto& told : told_) {
-        worth_.listener().tell_supplies(told, with_leaving(free, position_.leaving()));
-        lessons.parts.add(told.part, told.inputs);
-      }
-      lesson.count = static_cast<std::uint32_t>(told_.size());
+      worth_.listener().tell_of_supplies(with_home(free, position_.total().home, state.players));
+      worth_.listener().tell_supplies(told_, with_leaving(free, position_.leaving(), state.players));
+      lesson.count =
+          note_parts(state.players == 2 ? 1 : state.players, static_cast<std::size_t>(player), lessons.parts);
     }
+  }
+  /// Of each part what so many players see, with `player` as the first where it is told to more than one.
+  [[nodiscard]] std::uint32_t note_parts(std::size_t sights, std::size_t player, ToldParts& parts) const {
+    for (std::size_t at = 0; at < told_.size(); at += sights) {
+      const FeatureNet::Inputs* before = nullptr;
+      for (std::size_t i = 0; i < sights; ++i) {
+        const auto& told = told_[at + (player + i) % sights];
+        if (before == nullptr) {
+          parts.add(told.part, told.inputs);
+        } else {
+          parts.add(told.part, told.inputs, *before);
+        }
+        before = &told.inputs;
+      }
+    }
+    return static_cast<std::uint32_t>(told_.size() / sights);
   }
 
   /// In the supplies, with those that modules add.
@@ -121,7 +153,7 @@ class Pupil {
       Values worth{};
       FreeFigures free{};
     } sheet;
-    for (std::size_t seat = 0; seat < kPlayers; ++seat) sheet.free[seat] = state.supply[seat];
+    for (std::size_t seat = 0; seat < state.players; ++seat) sheet.free[seat] = state.supply[seat];
     if constexpr (G::kHasModules) {
       G::for_each_module([&]<class M>(std::type_identity<M>) {
         ModuleTerms<M>::add(game_, state, worth_.parameters().modules, worth_.share_left(), sheet);
@@ -148,7 +180,8 @@ void play_share(const G& game, const EvaluationParameters& parameters, const Sel
                 int end, Lessons& lessons, const Done& done) {
   const auto pupil = std::make_unique<Pupil<G>>(game, parameters, settings);
   for (int number = begin; number < end; ++number) {
-    pupil->play(engine::mix_seed(settings.seed, static_cast<std::uint64_t>(number)), lessons);
+    const int players = settings.players[static_cast<std::size_t>(number) % settings.players.size()];
+    pupil->play(players, engine::mix_seed(settings.seed, static_cast<std::uint64_t>(number)), lessons);
     if (!done()) return;
   }
 }

@@ -22,10 +22,30 @@ using Inputs = FeatureNet::Inputs;
 using Layers = FeatureNet::Layers;
 using AllLayers = std::array<Layers, FeatureNet::kParts>;
 
+/// Calls `visit(part, sights)` for each part of a lesson, with what each player sees. Of two it is the first
+/// player who comes first, of more the one whose lesson it is.
+template <class Visit>
+void for_each_part(const Lessons& lessons, const Lesson& lesson, const Visit& visit) {
+  if (lesson.players != 2) {
+    lessons.parts.for_each_of(lesson.first, lesson.count, lesson.players, visit);
+    return;
+  }
+  ToldParts::Sights sights;
+  lessons.parts.for_each(lesson.first, lesson.count, [&](FeatureNet::Part part, const Inputs& inputs) {
+    sights[0] = inputs;
+    sights[1] = FeatureNet::swapped(inputs);
+    visit(part, sights);
+  });
+}
+
+/// What the net says of the first player's lead over the mean of the others, less what the formulas do.
 float value_of(const FeatureNet& net, const Lessons& lessons, const Lesson& lesson) {
   float sum = 0;
-  lessons.parts.for_each(lesson.first, lesson.count, [&](FeatureNet::Part part, const Inputs& inputs) {
-    sum += net.difference(part, inputs);
+  for_each_part(lessons, lesson, [&](FeatureNet::Part part, const ToldParts::Sights& sights) {
+    const Hidden shared = net.shared_sums(part, sights[0]);
+    float others = 0;
+    for (std::size_t p = 1; p < lesson.players; ++p) others += net.answer(part, shared, sights[p]);
+    sum += net.answer(part, shared, sights[0]) - others / static_cast<float>(lesson.players - 1);
   });
   return lesson.sign * sum;
 }
@@ -42,9 +62,9 @@ TrainingFit fit_of(const std::vector<float>& targets, const std::vector<float>& 
   return {std::sqrt(formulas / many), std::sqrt(net / many)};
 }
 
-/// Adds the derivatives of one side's answer, times `weight`, to the last layer's and the biases'. Gives
+/// Adds the derivatives of one player's answer, times `weight`, to the last layer's and the biases'. Gives
 /// those of the hidden layer.
-Hidden back_of_side(const Layers& layers, const Hidden& hidden, float weight, Layers& slopes) {
+Hidden back_of_one(const Layers& layers, const Hidden& hidden, float weight, Layers& slopes) {
   Hidden back;
   for (std::size_t j = 0; j < back.size(); ++j) {
     const bool passes = hidden[j] > 0;
@@ -57,25 +77,29 @@ Hidden back_of_side(const Layers& layers, const Hidden& hidden, float weight, La
 void add_to(Hidden& sums, const Hidden& back, float input) {
   for (std::size_t j = 0; j < back.size(); ++j) sums[j] += back[j] * input;
 }
-/// Adds the derivatives of the difference of both sides' answers, times `weight`.
-void add_slopes_of(const Layers& layers, const FeatureNet::Sides& hidden, const Inputs& inputs, float weight,
-                   Layers& slopes) {
-  const Hidden own = back_of_side(layers, hidden.own, weight, slopes);
-  const Hidden other = back_of_side(layers, hidden.other, -weight, slopes);
-  for (std::size_t i = 0; i < FeatureNet::kSided; i += 2) {
-    if (inputs[i] != 0) {
-      add_to(slopes.input[i], own, inputs[i]);
-      add_to(slopes.input[i + 1], other, inputs[i]);
-    }
-    if (inputs[i + 1] != 0) {
-      add_to(slopes.input[i + 1], own, inputs[i + 1]);
-      add_to(slopes.input[i], other, inputs[i + 1]);
+/// Adds the derivatives of the first player's answer less the mean of the others', times `weight`.
+void add_slopes_of(const FeatureNet& net, FeatureNet::Part part, const ToldParts::Sights& sights,
+                   std::size_t players, float weight, Layers& slopes) {
+  std::array<Hidden, engine::kMaxPlayers> back;
+  const Hidden shared = net.shared_sums(part, sights[0]);
+  Hidden all{};
+  for (std::size_t p = 0; p < players; ++p) {
+    const float share = p == 0 ? weight : -weight / static_cast<float>(players - 1);
+    back[p] = back_of_one(net.of(part), net.hidden_of_one(part, shared, sights[p]), share, slopes);
+    for (std::size_t j = 0; j < all.size(); ++j) all[j] += back[p][j];
+  }
+  // Rounding hangs on the order of sums: what somebody's own is goes from the first player on, what is the
+  // others' from the last.
+  for (std::size_t p = 0; p < players; ++p) {
+    const Inputs& own = sights[p];
+    const Inputs& others = sights[players - 1 - p];
+    for (std::size_t i = 0; i < FeatureNet::kSided; i += 2) {
+      if (own[i] != 0) add_to(slopes.input[i], back[p], own[i]);
+      if (others[i + 1] != 0) add_to(slopes.input[i + 1], back[players - 1 - p], others[i + 1]);
     }
   }
-  Hidden both;
-  for (std::size_t j = 0; j < both.size(); ++j) both[j] = own[j] + other[j];
-  for (std::size_t i = FeatureNet::kSided; i < inputs.size(); ++i) {
-    if (inputs[i] != 0) add_to(slopes.input[i], both, inputs[i]);
+  for (std::size_t i = FeatureNet::kSided; i < FeatureNet::kInputs; ++i) {
+    if (sights[0][i] != 0) add_to(slopes.input[i], all, sights[0][i]);
   }
 }
 
@@ -109,9 +133,8 @@ class Trainer {
  private:
   void add_slopes(const Lesson& lesson, float target, float weight) {
     const float miss = (value_of(net_, lessons_, lesson) - target) * lesson.sign * weight;
-    lessons_.parts.for_each(lesson.first, lesson.count, [&](FeatureNet::Part part, const Inputs& inputs) {
-      add_slopes_of(net_.of(part), net_.hidden(part, inputs), inputs, miss,
-                    slopes_[static_cast<std::size_t>(part)]);
+    for_each_part(lessons_, lesson, [&](FeatureNet::Part part, const ToldParts::Sights& sights) {
+      add_slopes_of(net_, part, sights, lesson.players, miss, slopes_[static_cast<std::size_t>(part)]);
     });
   }
 

@@ -28,6 +28,7 @@ the same nets. A bot plays with one that its file names: learned = "mine/round-3
 Examples:
   bastide learn                                the built-in learning "quick", some seconds
   bastide learn base --out mine                what the built-in net was learned by
+  bastide learn three --out three              the same for three players
   bastide learn mine.toml --rounds 10          ten in all; those that there are stay
   bastide learn mine.toml --for 1h             as many as an hour has room for
   bastide play --bots human,learned            against the bot that has the built-in one

@@ -138,20 +138,21 @@ void list_yardsticks(const JsonOption& json) {
 
 void list_learnings(const JsonOption& json) {
   print_list(
-      "learning", {"rules", "bot", "games"},
+      "learning", {"rules", "players", "bot", "games"},
       [](const std::string& name, const engine::FoundFile&) -> std::vector<Json> {
         const LearningConfig config = load_learning(name);
-        return {config.rules_name, config.bot.name, config.rounds * config.self_play.games};
+        return {config.rules_name, ai::text_of(config.self_play.players), config.bot.name,
+                config.rounds * config.self_play.games};
       },
       json);
 }
 
 void list_nets(const JsonOption& json) {
   print_list(
-      "nets", {"rules", "made by"},
+      "nets", {"rules", "players", "made by"},
       [](const std::string& name, const engine::FoundFile&) -> std::vector<Json> {
         const ai::FeatureNet net = ai::FeatureNet::load(name);
-        return {net.origin().rules, net.origin().made};
+        return {net.origin().rules, ai::text_of(net.origin().players), net.origin().made};
       },
       json);
 }

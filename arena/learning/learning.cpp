@@ -31,7 +31,6 @@ constexpr const char* kRoundsFile = "rounds.jsonl";
 constexpr const char* kVerdictFile = "verdict.json";
 constexpr const char* kPageFile = "index.html";
 constexpr double kMost = 1e12;
-constexpr int kPlayers = 2;
 /// Streams of random numbers that follow from a learning's seed.
 constexpr std::uint64_t kStartStream = 1;
 constexpr std::uint64_t kDealStream = 2;
@@ -139,20 +138,34 @@ std::optional<Bounded> Learning::gain_of(
   TuningConfig tuning;
   tuning.source = config_.source;
   tuning.concurrency = config_.concurrency;
-  tuning.games = {{config_.rules_name, config_.rules, kPlayers, 1}};
-  const Batch batch{{bot_after(round), bot_after(0)}, {{0, 1}}, 0, first_deal, deals};
+  const ai::PlayerCounts& counts = config_.self_play.players;
+  const auto many = static_cast<int>(counts.size());
+  const std::vector<Competitor> bots = {bot_after(round), bot_after(0)};
+  std::vector<Batch> batches;
+  std::vector<BatchSchedule> schedules;
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    tuning.games.push_back({config_.rules_name, config_.rules, counts[i], 1.0 / many});
+    const int begin = deals * static_cast<int>(i) / many;
+    const int end = deals * static_cast<int>(i + 1) / many;
+    if (begin == end) continue;
+    batches.push_back({bots, {{0, 1}}, i, first_deal + begin, end - begin});
+    schedules.emplace_back(batches.back(), counts[i]);
+    all += schedules.back().games();
+  }
   const Streams streams(engine::mix_seed(config_.seed, kDealStream), std::nullopt);
-  const BatchSchedule schedule(batch, kPlayers);
-  BatchTally tally(batch, schedule);
-  std::int64_t games = 0;
-  (void)play_share(batch, tuning, streams, stop, 0, 1, [&](PlayedGame&& played) {
-    tally.add(played);
-    progress(++games, schedule.games());
-  });
-  if (!tally.complete()) return std::nullopt;
   Margins margins;
-  const BatchResult result = tally.result();
-  for (const MatchDeal& deal : result.matches.front()) margins.add(deal.margin);
+  std::int64_t games = 0;
+  for (std::size_t i = 0; i < batches.size(); ++i) {
+    BatchTally tally(batches[i], schedules[i]);
+    (void)play_share(batches[i], tuning, streams, stop, 0, 1, [&](PlayedGame&& played) {
+      tally.add(played);
+      progress(++games, all);
+    });
+    if (!tally.complete()) return std::nullopt;
+    const BatchResult result = tally.result();
+    for (const MatchDeal& deal : result.matches.front()) margins.add(deal.margin);
+  }
   return mean_margin(margins);
 }
 
@@ -179,9 +192,9 @@ bool Learning::add_round(StopSignal stop, const Progress& progress) {
   round.games = settings.games;
   const std::string made = fmt::format("bastide learn {}, round {} of {} games, seed {}", config_.name,
                                        number, settings.games, config_.seed);
-  ai::FeatureNet net =
-      number == 1 ? ai::untaught_net({config_.rules_name, made}, engine::mix_seed(config_.seed, kStartStream))
-                  : *numbers.learned.nets.front();
+  ai::FeatureNet net = number == 1 ? ai::untaught_net({config_.rules_name, made, config_.self_play.players},
+                                                      engine::mix_seed(config_.seed, kStartStream))
+                                   : *numbers.learned.nets.front();
   net.call(made);
   ai::Training training = config_.training;
   training.seed = settings.seed;

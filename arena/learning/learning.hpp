@@ -30,7 +30,8 @@ struct LearningRound {
   int round = 0;
   std::int64_t games = 0;             ///< of self-play, in this round
   std::vector<ai::TrainingFit> fits;  ///< before each pass
-  Bounded gain;                       ///< points a deal of the bot with the net over the bot without
+  /// Points a deal of the bot with the net over the bot without: of its seats on the average over the others.
+  Bounded gain;
   double seconds = 0;
 };
 

@@ -51,6 +51,7 @@ LearningConfig read_learning(const std::string& text, const std::string& source)
   learning.rules = config.found("rules", [&] { return engine::load_rules(rules); });
   if (learning.rules.game == engine::GameKind::castle)
     config.fail("rules", "rules: found those of The Castle, expected some of Carcassonne");
+  learning.self_play.players = ai::read_players(config, learning.rules);
   learning.seed =
       static_cast<std::uint64_t>(config.integer_or("seed", 1, 0, std::numeric_limits<std::int64_t>::max()));
   learning.rounds = whole(config, "rounds", learning.rounds, 1, kMostRounds);

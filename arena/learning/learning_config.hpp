@@ -9,7 +9,8 @@
 #include <string>
 #include <utility>
 
-/// What a learning is: beside which bot's formulas, by which rules, from how many games.
+/// What a learning is: beside which bot's formulas, by which rules, with how many players, from how many
+/// games.
 namespace bastide::arena {
 
 struct LearningConfig {
@@ -23,10 +24,11 @@ struct LearningConfig {
   engine::RuleSet rules;
   std::uint64_t seed = 1;
   int rounds = 3;
-  int concurrency = 0;  ///< games at a time; 0 for all cores
-  ai::SelfPlay self_play;
+  int concurrency = 0;     ///< games at a time; 0 for all cores
+  ai::SelfPlay self_play;  ///< with the players that the net is for
   ai::Training training;
-  int deals = 400;           ///< after each round, of the bot with its net against the bot without
+  /// After each round, of the bot with its net against the bot without; shared among the numbers of players.
+  int deals = 400;
   int verdict_deals = 2000;  ///< the same at the end, on deals that were never seen
   std::string yardstick;     ///< the file of a set that both are rated by at the end; empty for none
 };

@@ -109,8 +109,9 @@ std::string write_learning_page(const Learning& learning) {
     sections.push_back({"rounds", "Rounds", rounds_table(rounds)});
   }
   const std::string summary = fmt::format(
-      "{} of {} rounds of {} games by the rules {}, beside the formulas of {}, seed {}.", rounds.size(),
-      learning.config().rounds, learning.config().self_play.games, escaped(learning.config().rules_name),
+      "{} of {} rounds of {} games by the rules {} with {} players, beside the formulas of {}, seed {}.",
+      rounds.size(), learning.config().rounds, learning.config().self_play.games,
+      escaped(learning.config().rules_name), ai::text_of(learning.config().self_play.players),
       escaped(learning.config().bot.name), learning.config().seed);
   return write_document({"Learning of " + learning.config().name, summary, sections, tournament_style().text,
                          kNoScript, "null"},

@@ -2,6 +2,8 @@
 
 #include "ai/bots/bot.hpp"
 #include "ai/evaluation/feature_net.hpp"
+#include "ai/evaluation/player_counts.hpp"
+#include "engine/config/config.hpp"
 #include "engine/config/defaults.hpp"
 #include "engine/rules/rule_set.hpp"
 #include "tests/arena/program.hpp"
@@ -148,7 +150,8 @@ TEST_CASE("a learning whose file has blanks in its name, by rules of its own, ma
 }
 
 TEST_CASE(
-    "built-in nets are for the rules of their name, by a learning of that name, and learned plays with all",
+    "built-in nets are for what the learning of their name is for, rules of that name where two play, and "
+    "learned plays with all",
     "[learning]") {
   const ai::Bot bot = ai::load_bot("learned");
   const auto& played = std::get<ai::EvaluatorParameters>(bot.parameters).evaluation.learned;
@@ -157,13 +160,30 @@ TEST_CASE(
     const std::string name(built_in);
     INFO(name);
     const ai::FeatureNet net = ai::FeatureNet::load(name);
-    CHECK(net.origin().rules == name);
+    const engine::FoundFile file = engine::find_config("learning", name);
+    const engine::Config learning = engine::Config::parse(file.text, file.source);
+    CHECK(net.origin().rules == learning.text("rules"));
+    CHECK(net.origin().players == ai::read_players(learning, net.rules()));
+    if (net.origin().players == ai::PlayerCounts{2}) CHECK(net.origin().rules == name);
     CHECK(net.origin().made.starts_with("bastide learn " + name + ", round "));
-    CHECK_NOTHROW(engine::find_config("learning", name));
-    const ai::FeatureNet* const speaks = played.net_for(engine::load_rules(name));
-    CHECK((speaks != nullptr && *speaks == net));
+    for (const int players : net.origin().players) {
+      const ai::FeatureNet* const speaks = played.net_for(net.rules(), players);
+      CHECK((speaks != nullptr && *speaks == net));
+    }
   }
   CHECK(names.size() == played.nets.size());
+}
+
+TEST_CASE("a learning for more than two players is judged by the seats of either side", "[learning]") {
+  const ScratchFolder folder;
+  const Ran ran = learn(folder, "made", "--json", tiny("players = [3, 5]\n"));
+  INFO(ran.err);
+  CHECK((ran.code == 0 || ran.code == 3));
+  const Json json = Json::parse(ran.out);
+  CHECK(json.at("verdict").at("deals") == 6);
+  const auto net = ai::LearnedValues::named(folder.path("made") + "/round-2.toml").nets.front();
+  CHECK(net->origin().players == ai::PlayerCounts{3, 5});
+  CHECK(contains(file_text(folder.path("made") + "/index.html"), "by the rules base with 3, 5 players"));
 }
 
 TEST_CASE("learn --for begins no round that would end later", "[learning]") {
@@ -186,6 +206,8 @@ TEST_CASE("what cannot be learned from is refused with its place", "[learning]")
           "tiny.toml:1:7: bot: found \"greedy\", expected one whose player is \"evaluator\"");
   refused("rules = 'castle'\n", "rules: found those of The Castle");
   refused("rules = 'bass'\n", "rules: found \"bass\"");
+  refused("players = 7\n", "tiny.toml:1:11: players: found 7, expected a whole number from 2 to 6");
+  refused("players = [3, 3]\n", "tiny.toml:1:11: players: found 3 twice, expected each number once");
   refused("rounds = 0\n", "rounds: found 0, expected a whole number from 1 to 10000");
   refused("[self_play]\nexplore = 2\n", "explore: found 2, expected a number from 0 to 1");
   refused("[training]\nrate = 2\n", "rate");

@@ -9,6 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/rules/games.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -128,6 +129,34 @@ TEST_CASE("the same of what a net adds to the formulas", "[evaluation][learning]
       CHECK(checker.states > 500);
     });
   }
+}
+
+TEST_CASE("the same of what a net adds where more than two play", "[evaluation][learning]") {
+  for (const std::string rules : {"base", "mists", "everything"}) {
+    INFO(rules);
+    ai::EvaluationParameters numbers;
+    numbers.learned = ai::LearnedValues(tests::talkative_net(rules, {3, 5}));
+    engine::with_game(engine::load_rules(rules), [&]<engine::Game G>(const G& game) {
+      for (const int players : {3, 5}) {
+        TurnChecker<G> checker(game, numbers);
+        check_games(game, players, tests::rounds(1), checker);
+        CHECK(checker.states > 500);
+      }
+    });
+  }
+}
+
+TEST_CASE("one evaluation values states of two players and of more, one after the other",
+          "[evaluation][learning]") {
+  using G = engine::BaseCarcassonne;
+  const engine::RuleSet rules = engine::load_rules("base");
+  const G game(rules, engine::load_tiles(rules));
+  ai::EvaluationParameters numbers;
+  numbers.learned = ai::LearnedValues(tests::talkative_net("base"));
+  numbers.learned.nets.push_back(
+      std::make_shared<ai::FeatureNet>(tests::talkative_net("base", {3, 4, 5, 6})));
+  TurnChecker<G> checker(game, numbers);
+  for (const int players : {2, 6, 3, 2, 4}) check_games(game, players, 1, checker);
 }
 
 TEST_CASE("a net hears the same of a city with more holes than are listed", "[evaluation][learning]") {

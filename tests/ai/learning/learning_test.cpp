@@ -9,6 +9,7 @@
 #include "tests/messages.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -26,7 +27,7 @@ bool all(int) {
 bool same(const Lessons& a, const Lessons& b) {
   const auto lessons = [](const Lesson& x, const Lesson& y) {
     return x.first == y.first && x.count == y.count && x.sign == y.sign && x.formulas == y.formulas &&
-           x.best == y.best && x.explored == y.explored;
+           x.best == y.best && x.explored == y.explored && x.players == y.players;
   };
   const auto courses = [](const Lessons::Course& x, const Lessons::Course& y) {
     return x.first == y.first && x.count == y.count && x.lead == y.lead;
@@ -81,6 +82,36 @@ TEST_CASE("parts that were told are kept as they were", "[learning]") {
   CHECK(at == 100);
 }
 
+TEST_CASE("a part that several were told is kept with what each of them sees", "[learning]") {
+  engine::Random random(7);
+  ai::ToldParts kept;
+  std::vector<ai::ToldParts::Sights> all_told;
+  std::vector<std::size_t> places;
+  for (std::uint32_t i = 0; i < 20; ++i) {
+    ai::ToldParts::Sights& sights = all_told.emplace_back();
+    places.push_back(kept.end());
+    for (std::size_t p = 0; p < 4; ++p) {
+      sights[p] = p == 0 ? FeatureNet::Inputs{} : sights[p - 1];
+      for (float& input : sights[p]) {
+        if (random.below(4) == 0) input = static_cast<float>(random.below(3));
+      }
+      const auto part = static_cast<FeatureNet::Part>(i % FeatureNet::kParts);
+      if (p == 0) {
+        kept.add(part, sights[p]);
+      } else {
+        kept.add(part, sights[p], sights[p - 1]);
+      }
+    }
+  }
+  std::size_t at = 5;
+  kept.for_each_of(places[at], 15, 4, [&](FeatureNet::Part part, const ai::ToldParts::Sights& sights) {
+    CHECK(part == static_cast<FeatureNet::Part>(at % FeatureNet::kParts));
+    for (std::size_t p = 0; p < 4; ++p) CHECK(sights[p] == all_told[at][p]);
+    ++at;
+  });
+  CHECK(at == 20);
+}
+
 TEST_CASE("targets look ahead by the trace, and not beyond a turn that was tried out", "[learning]") {
   Lessons lessons;
   lessons.lessons = {{0, 0, 1, 10, 0, false}, {0, 0, 1, 20, 0, false}, {0, 0, 1, 30, 26, true}};
@@ -120,6 +151,120 @@ TEST_CASE("a net learns what the formulas miss", "[learning]") {
   // Nothing was said of the others.
   CHECK(net.of(FeatureNet::Part::field).output ==
         ai::untaught_net({"base", ""}, 1).of(FeatureNet::Part::field).output);
+}
+
+TEST_CASE("a net learns what the formulas miss of the lead over several others", "[learning]") {
+  // The lead is the formulas' and three times what one has more than the others have on the average, less
+  // what somebody else has most of, and noise.
+  engine::Random random(4);
+  Lessons lessons;
+  const auto sights_of = [](const std::array<float, 3>& own) {
+    ai::ToldParts::Sights sights{};
+    for (std::size_t p = 0; p < 3; ++p) {
+      const float second = own[(p + 1) % 3];
+      const float third = own[(p + 2) % 3];
+      sights[p][0] = own[p];
+      sights[p][3] = std::max(second, third);
+      sights[p].back() = 0.5F;
+    }
+    return sights;
+  };
+  const auto lead_of = [](const ai::ToldParts::Sights& sights) {
+    const auto worth = [&](std::size_t p) { return 3 * sights[p][0] - sights[p][3]; };
+    return worth(0) - (worth(1) + worth(2)) / 2;
+  };
+  for (std::uint32_t i = 0; i < 4000; ++i) {
+    std::array<float, 3> own{};
+    for (float& number : own) number = static_cast<float>(random.below(2001)) / 1000;
+    const float noise = static_cast<float>(random.below(2001)) / 1000 - 1;
+    const ai::ToldParts::Sights sights = sights_of(own);
+    lessons.lessons.push_back({lessons.parts.end(), 1, 1, 5, 0, false, 3});
+    lessons.parts.add(FeatureNet::Part::road, sights[0]);
+    for (std::size_t p = 1; p < 3; ++p) lessons.parts.add(FeatureNet::Part::road, sights[p], sights[p - 1]);
+    lessons.courses.push_back({i, 1, 5 + lead_of(sights) + noise});
+  }
+  FeatureNet net = ai::untaught_net({"base", "a test", {3}}, 1);
+  Training training;
+  training.passes = 30;
+  training.step = 0.01;
+  std::vector<ai::TrainingFit> fits;
+  CHECK(ai::train(net, lessons, training, [&](int, const ai::TrainingFit& fit) {
+    fits.push_back(fit);
+    return true;
+  }));
+  REQUIRE(fits.size() == 30);
+  CHECK(fits.front().net == Approx(fits.front().formulas));
+  CHECK(fits.front().formulas > 2);
+  CHECK(fits.back().net == Approx(1 / std::sqrt(3)).margin(0.05));
+}
+
+TEST_CASE("the first step goes down the slope of the miss, for each number of players", "[learning]") {
+  for (const std::uint8_t players : {3, 6}) {
+    engine::Random random(players);
+    Lessons lessons;
+    lessons.lessons = {{0, 30, 1, 3, 0, false, players}};
+    lessons.courses = {{0, 1, 40}};
+    for (std::size_t i = 0; i < lessons.lessons[0].count; ++i) {
+      ai::ToldParts::Sights sights{};
+      const auto part = static_cast<FeatureNet::Part>(i % FeatureNet::kParts);
+      for (std::size_t p = 0; p < players; ++p) {
+        if (p > 0) sights[p] = sights[p - 1];
+        for (std::size_t j = 0; j < (p == 0 ? FeatureNet::kInputs : FeatureNet::kSided); ++j) {
+          if (random.below(3) == 0) sights[p][j] = static_cast<float>(random.below(2001)) / 1000 - 1;
+        }
+        lessons.parts.add(part, sights[p], p == 0 ? FeatureNet::Inputs{} : sights[p - 1]);
+      }
+    }
+    const auto value_of = [&](const FeatureNet& net) {
+      double sum = 0;
+      lessons.parts.for_each_of(0, lessons.lessons[0].count, players,
+                                [&](FeatureNet::Part part, const ai::ToldParts::Sights& sights) {
+                                  const FeatureNet::Hidden shared = net.shared_sums(part, sights[0]);
+                                  sum += net.answer(part, shared, sights[0]);
+                                  for (std::size_t p = 1; p < players; ++p)
+                                    sum -=
+                                        net.answer(part, shared, sights[p]) / static_cast<float>(players - 1);
+                                });
+      return sum;
+    };
+    const FeatureNet before = tests::talkative_net("base");
+    FeatureNet after = before;
+    Training training;
+    training.passes = 1;
+    training.decay = 0;
+    REQUIRE(ai::train(after, lessons, training, [](int, const ai::TrainingFit&) { return true; }));
+    const double value = value_of(before);
+    const double miss = value - (40 - 3);
+    int moved = 0;
+    const auto check = [&](FeatureNet::Part part, const auto& weight_of) {
+      constexpr float kStep = 0.001F;
+      constexpr double kClear = 0.05;  // beyond rounding
+      FeatureNet more = before;
+      FeatureNet less = before;
+      weight_of(more.of(part)) += kStep;
+      weight_of(less.of(part)) -= kStep;
+      const double upwards = (value_of(more) - value) / kStep;
+      const double downwards = (value - value_of(less)) / kStep;
+      const double slope = (upwards + downwards) / 2;
+      // Where a hidden number comes to be cut off there are two slopes.
+      if (std::abs(slope) < kClear || std::abs(upwards - downwards) > std::abs(slope) / 2) return;
+      FeatureNet start = before;
+      const float step = weight_of(after.of(part)) - weight_of(start.of(part));
+      CHECK((step < 0) == (miss * slope > 0));
+      CHECK(step != 0);
+      ++moved;
+    };
+    for (std::size_t at = 0; at < FeatureNet::kParts; ++at) {
+      const auto part = static_cast<FeatureNet::Part>(at);
+      for (std::size_t j = 0; j < FeatureNet::kHidden; ++j) {
+        for (std::size_t i = 0; i < FeatureNet::kInputs; ++i)
+          check(part, [&](FeatureNet::Layers& layers) -> float& { return layers.input[i][j]; });
+        check(part, [&](FeatureNet::Layers& layers) -> float& { return layers.bias[j]; });
+        check(part, [&](FeatureNet::Layers& layers) -> float& { return layers.output[j]; });
+      }
+    }
+    CHECK(moved > 1000);
+  }
 }
 
 TEST_CASE("the first step goes down the slope of the miss, in every weight", "[learning]") {
@@ -249,6 +394,46 @@ TEST_CASE("a lesson says what the formulas and the net say of the same state", "
     ++compared;
   }
   CHECK(compared > 20);
+}
+
+TEST_CASE("games to learn from have the numbers of players in turn, on any number of threads", "[learning]") {
+  SelfPlay settings;
+  settings.games = 5;
+  settings.players = {3, 5};
+  ai::EvaluationParameters numbers;
+  numbers.learned = ai::LearnedValues(talkative_net("base", {3, 5}));
+  const engine::RuleSet rules = engine::load_rules("base");
+  const Lessons lessons = ai::play_lessons(rules, numbers, settings, 1, all);
+  CHECK(same(lessons, ai::play_lessons(rules, numbers, settings, 2, all)));
+  std::vector<int> players;
+  for (const Lessons::Course& course : lessons.courses)
+    players.push_back(lessons.lessons[course.first].players);
+  CHECK(players == std::vector<int>{3, 3, 3, 5, 5, 5, 5, 5, 3, 3, 3, 5, 5, 5, 5, 5, 3, 3, 3});
+  // Over the mean of the others: those of a game have leads that together are nothing.
+  CHECK(lessons.courses[0].lead + lessons.courses[1].lead + lessons.courses[2].lead ==
+        Approx(0).margin(1e-3));
+  for (const Lesson& lesson : lessons.lessons) CHECK(lesson.sign == 1);
+}
+
+TEST_CASE("a lesson of several players is told first to the one whose lesson it is", "[learning]") {
+  // At the end of a turn it is another's: nobody but those who are told later has the next one.
+  SelfPlay settings;
+  settings.games = 2;
+  settings.players = {4};
+  constexpr std::size_t kNext = 6;
+  const Lessons lessons = ai::play_lessons(engine::load_rules("base"), {}, settings, 1, all);
+  int told = 0;
+  for (const Lesson& lesson : lessons.lessons) {
+    lessons.parts.for_each_of(lesson.first, lesson.count, 4,
+                              [&](FeatureNet::Part, const ai::ToldParts::Sights& sights) {
+                                CHECK(sights[0][kNext] == 0);
+                                CHECK(sights[1][kNext] == 1);
+                                CHECK(sights[2][kNext] == 0);
+                                CHECK(sights[3][kNext] == 0);
+                                ++told;
+                              });
+  }
+  CHECK(told > 1000);
 }
 
 TEST_CASE("games to learn from can be stopped, and The Castle has none", "[learning]") {

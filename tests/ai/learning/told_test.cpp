@@ -75,7 +75,124 @@ Table two_roads(const char* turns) {
   return table;
 }
 
+/// A net for three players that answers each with what it is told at an input.
+FeatureNet echo_to_three(Part part, std::size_t input) {
+  constexpr float kAlways = 10;
+  FeatureNet net({"base", "by hand", {3}});
+  FeatureNet::Layers& layers = net.of(part);
+  layers.input[input][0] = 1;
+  layers.bias[0] = kAlways;
+  layers.output[0] = 1;
+  return net;
+}
+/// What the first and the second of three players are told at an input more than the third.
+std::vector<double> more_than_third(const Table& table, Part part, std::size_t input) {
+  EvaluationParameters numbers = plain();
+  const auto worth = [&] {
+    return ai::Evaluation<engine::BaseCarcassonne>(table.game(), numbers).worth(table.state());
+  };
+  const ai::Values before = worth();
+  numbers.learned = ai::LearnedValues(echo_to_three(part, input));
+  const ai::Values after = worth();
+  std::vector<double> moved;
+  for (std::size_t p = 0; p < 3; ++p) moved.push_back(after[p] - before[p]);
+  CHECK(moved[0] + moved[1] + moved[2] == about(0));
+  return {moved[0] - moved[2], moved[1] - moved[2]};
+}
+void check_more_than_third(const Table& table, Part part, std::size_t input, double first, double second) {
+  INFO("input " << input);
+  const std::vector<double> more = more_than_third(table, part, input);
+  CHECK(more[0] == about(first));
+  CHECK(more[1] == about(second));
+}
+/// What whoever of three players has a majority is told at an input, which is positive; he has it.
+double told_to_leader(const Table& table, Part part, std::size_t input) {
+  constexpr float kNobody = 100;
+  EvaluationParameters numbers = plain();
+  FeatureNet net = echo_to_three(part, input);
+  net.of(part).bias[0] = -kNobody;
+  net.of(part).input[kHasMajority][0] = kNobody;
+  const auto worth = [&] {
+    return ai::Evaluation<engine::BaseCarcassonne>(table.game(), numbers).worth(table.state())[0];
+  };
+  const double before = worth();
+  numbers.learned = ai::LearnedValues(std::move(net));
+  return (worth() - before) * 3 / 2;  // less a third of it, the mean of all answers
+}
+
 }  // namespace
+
+TEST_CASE("told: a road of two of three players, to each with the others together", "[learning]") {
+  Table table("D0 a:U0", 3);
+  table.play("a road@E");
+  table.leave_in_bag("W U V");
+  join_figure(table, "a", 1);
+  // Two points for each of two who have a follower each.
+  check_more_than_third(table, Part::road, 0, 0.1 * 2, 0.1 * 2);
+  check_more_than_third(table, Part::road, 1, 0.1 * (2 - 4), 0.1 * (2 - 4));  // of others the sum
+  check_more_than_third(table, Part::road, 2, 0.5, 0.5);
+  check_more_than_third(table, Part::road, 3, 0, 0);  // of others who has most
+  check_more_than_third(table, Part::road, 4, 0, 0);
+  check_more_than_third(table, Part::road, 5, 0 - 1, 0 - 1);  // one is ahead of the third
+  // Player 2 has the next turn.
+  check_more_than_third(table, Part::road, kNext, 0, 1);
+  check_more_than_third(table, Part::road, kNext + 1, 0, -1);
+  // All are told the same.
+  for (std::size_t shared = kSoon; shared < FeatureNet::kInputs; ++shared)
+    check_more_than_third(table, Part::road, shared, 0, 0);
+  // Supplies of 6, 6 and 3: the mean of the others.
+  table.set_up().supply[2] = 3;
+  const std::size_t supplies = FeatureNet::kSupplies;
+  for (const Part part : {Part::road, Part::supply}) {
+    check_more_than_third(table, part, supplies, (6 - 3) / 4., (6 - 3) / 4.);
+    check_more_than_third(table, part, supplies + 1, (4.5 - 6) / 4., (4.5 - 6) / 4.);
+  }
+  check_more_than_third(table, Part::supply, 0, (6 - 3) / 4., (6 - 3) / 4.);
+  check_more_than_third(table, Part::supply, 1, (4.5 - 6) / 4., (4.5 - 6) / 4.);
+
+  // Player 1 has two followers there and all points.
+  join_figure(table, "a", 0);
+  check_more_than_third(table, Part::road, 0, 0.1 * 2, 0);
+  check_more_than_third(table, Part::road, 1, -0.1 * 2, 0);
+  check_more_than_third(table, Part::road, 2, 0.5 * 2, 0.5);
+  check_more_than_third(table, Part::road, 3, 0.5 * (1 - 2), 0);
+  check_more_than_third(table, Part::road, 4, 1, 0);
+  check_more_than_third(table, Part::road, 5, -1, 0);
+  CHECK(told_to_leader(table, Part::road, kOwn) == about(0.3 * 2));
+  CHECK(told_to_leader(table, Part::road, kPoints) == about(0.1 * 2));
+  CHECK(told_to_leader(table, Part::road, kShareLeft) == about(3 / kTiles));
+}
+
+TEST_CASE("told: by how much a field's leader is ahead of whoever of two comes next", "[learning]") {
+  Table field("D0 a:U0", 3);
+  field.play("a field@N");
+  field.leave_in_bag("U V W");
+  CHECK(told_to_leader(field, Part::field, kOwn + 3) == about(0.3 * 1));
+  join_figure(field, "a", 0);
+  join_figure(field, "a", 0);
+  join_figure(field, "a", 2);
+  CHECK(told_to_leader(field, Part::field, kOwn + 2) == about(1));
+  CHECK(told_to_leader(field, Part::field, kOwn + 3) == about(0.3 * 2));
+  join_figure(field, "a", 1);
+  join_figure(field, "a", 1);
+  CHECK(told_to_leader(field, Part::field, kOwn + 2) == about(0));
+  CHECK(told_to_leader(field, Part::field, kOwn + 3) == about(0.3 * 1));
+}
+
+TEST_CASE("told: to three players what two of them gain by roads that a tile may make one", "[learning]") {
+  Table table("D0 a:U0 .\n. b:E180 c:U90", 3);
+  table.play("a road@E, b, c");
+  table.leave_in_bag("V V W U");
+  join_figure(table, "a", 1);
+  check_more_than_third(table, Part::road_meeting, kGain, 0.1 * 1, 0.1 * 1);
+  check_more_than_third(table, Part::road_meeting, kGain + 1, 0.1 * (1 - 2), 0.1 * (1 - 2));
+  check_more_than_third(table, Part::road_meeting, 2, 0.5, 0.5);
+  check_more_than_third(table, Part::road_meeting, 3, 0, 0);
+  // Two open cities without figures are the same to all, but for whose turn it is; that is player 1's again.
+  check_more_than_third(table, Part::unclaimed_city, kNext, 2, 0);
+  check_more_than_third(table, Part::unclaimed_city, kNext + 1, -2, 0);
+  check_more_than_third(table, Part::unclaimed_city, kOwn, 0, 0);
+}
 
 TEST_CASE("told: a road's ends, tiles and the tiles for its holes", "[learning]") {
   // Every tile of the bag fits at either hole; one of three ends the road there.
