@@ -51,10 +51,12 @@ ai::ChampionParameters quick() {
 
 TEST_CASE("a champion without a file has bastide's numbers, but no net", "[champion]") {
   auto numbers = std::get<ai::ChampionParameters>(ai::load_bot("bastide").parameters);
-  std::vector<std::string> rules;
-  for (const auto& net : numbers.evaluation.learned.nets) rules.push_back(net->origin().rules);
-  CHECK(rules == std::vector<std::string>{"base", "expansions", "inns", "labyrinth", "mists", "river",
-                                          "robbers", "traders"});
+  std::vector<std::string> games;
+  for (const auto& net : numbers.evaluation.learned.nets)
+    games.push_back(net->origin().rules + ", " + ai::text_of(net->origin().players));
+  CHECK(games == std::vector<std::string>{"base, 2", "base, 4 to 6", "expansions, 2", "inns, 2",
+                                          "labyrinth, 2", "mists, 2", "river, 2", "robbers, 2", "base, 3",
+                                          "traders, 2"});
   CHECK(ai::ChampionParameters{}.evaluation.learned.nets.empty());
   numbers.evaluation.learned = {};
   CHECK(numbers == ai::ChampionParameters{});
